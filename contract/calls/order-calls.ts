@@ -84,10 +84,13 @@ export const orderSchema = z.object({
     /** Until when the shop holds its pieces while the payment is not checked; ISO 8601, UTC. */
     heldUntil: z.optional(z.string()),
     /**
-     * Who takes the payment, on the page `/api/pay/order/{orderId}`; left out of the other ways. Any
+     * Who takes the payment, on the page `/api/pay/order/{orderId}`; left out of the other ways, and
+     * of an order that is to be paid where none is offered any more. Any
      * text: a later version may know more of them.
      */
     payWith: z.optional(z.string()),
+    /** A payment there, in Rs, of which nobody knows yet whether it came. */
+    checking: z.optional(z.number()),
     /** The screenshot lies at `/api/uploads/{uploadId}`, for the customer alone. */
     uploadId: z.optional(z.string()),
   }),

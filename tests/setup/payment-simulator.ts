@@ -17,6 +17,8 @@ export interface SimulatedPayment {
   /** What the shop calls it. */
   readonly shopId: string;
   readonly asked: number;
+  /** eSewa's product code, or the key: other accounts don't find it. */
+  readonly account: string;
   /** In the provider's own word. */
   status: string;
   /** In paisa, and Stripe's currency. */
@@ -207,6 +209,7 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
       reference: textOf(id),
       shopId: textOf(id),
       asked: Math.round(Number(total) * 100),
+      account: textOf(code),
       currency: 'NPR',
       returnUrl: textOf(form.success_url),
       cancelUrl: textOf(form.failure_url),
@@ -218,7 +221,7 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
     simulator.asks += 1;
     const id = query.get('transaction_uuid');
     const payment = payments.find(({ reference }) => reference === id);
-    const isKnown = payment && query.get('product_code') === esewaKeys.productCode;
+    const isKnown = payment && query.get('product_code') === payment.account;
     const { status, paid, asked, transaction } = isKnown
       ? payment
       : { status: 'NOT_FOUND', paid: 0, asked: 0, transaction: null };
@@ -239,7 +242,8 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
     path: string,
     text: string,
   ) {
-    if (headers.authorization !== `Key ${khaltiKeys.secretKey}`)
+    const account = textOf(headers.authorization);
+    if (!account.startsWith('Key khalti-'))
       return send(response, 401, '{"detail":"Invalid token.","status_code":401}');
     const body = JSON.parse(text || '{}');
     if (path === '/khalti/api/v2/epayment/initiate/') {
@@ -251,6 +255,7 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
         reference: pidx,
         shopId: body.purchase_order_id,
         asked: body.amount,
+        account,
         currency: 'NPR',
         returnUrl: body.return_url,
         cancelUrl: body.return_url,
@@ -265,7 +270,7 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
     if (path === '/khalti/api/v2/epayment/lookup/') {
       simulator.asks += 1;
       const payment = payments.find(({ reference }) => reference === body.pidx);
-      if (!payment)
+      if (payment?.account !== account)
         return send(response, 404, '{"detail":"Not found.","error_key":"validation_error"}');
       const { status, asked, paid, transaction } = payment;
       const isEnded = status === 'Expired' || status === 'User canceled';
@@ -317,7 +322,8 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
     path: string,
     text: string,
   ) {
-    if (headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
+    const account = textOf(headers.authorization);
+    if (!account.startsWith('Bearer sk_test_'))
       return send(response, 401, '{"error":{"message":"Invalid API Key provided"}}');
     const key = textOf(headers['idempotency-key']);
     const known = made.get(`${path} ${key}`);
@@ -330,6 +336,7 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
         reference: id,
         shopId: textOf(body.client_reference_id),
         asked: Number(body['line_items[0][price_data][unit_amount]']),
+        account,
         currency: textOf(body['line_items[0][price_data][currency]']),
         returnUrl: textOf(body.success_url),
         cancelUrl: textOf(body.cancel_url),
@@ -355,7 +362,8 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
     simulator.asks += 1;
     const id = path.replace('/stripe/v1/checkout/sessions/', '');
     const payment = payments.find(({ reference }) => reference === id);
-    if (!payment) return send(response, 404, '{"error":{"message":"No such checkout session"}}');
+    if (payment?.account !== account)
+      return send(response, 404, '{"error":{"message":"No such checkout session"}}');
     const session = sessionOf(payment);
     return sendJson(
       response,

@@ -3,6 +3,7 @@ import type { PaymentProvider } from '#contract/names/payment-providers.ts';
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 
 import { askDue } from '#server/modules/payment/ask-attempts.ts';
+import { goOnWithRefunds } from '#server/modules/payment/refund-payment.ts';
 import { payPathOf } from '#server/modules/payment-provider/pay-path.ts';
 import { writeAccount } from '#server/modules/payment-provider/provider-accounts.ts';
 
@@ -33,6 +34,22 @@ export function paymentVerbs(shop: TestShop, simulator: () => PaymentSimulator) 
   const page = (subject: MoneySubject, query = ''): Promise<LightMyRequestResponse> =>
     shop.app.inject({ url: `${payPathOf(subject)}${query}`, headers: { accept: 'text/html' } });
 
+  const choose = (
+    subject: MoneySubject,
+    provider: PaymentProvider,
+    amountPaisa: number,
+    mode: 'test' | 'live' = 'live',
+  ): Promise<LightMyRequestResponse> => {
+    const fields = new URLSearchParams({ provider, amount: String(amountPaisa) });
+    if (mode === 'test') fields.set('test', '1');
+    return shop.app.inject({
+      method: 'POST',
+      url: payPathOf(subject),
+      payload: fields.toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  };
+
   /** Chooses a way on the page; the provider knows of the payment then. */
   const begin = async (
     subject: MoneySubject,
@@ -40,20 +57,18 @@ export function paymentVerbs(shop: TestShop, simulator: () => PaymentSimulator) 
     amountPaisa: number,
     mode: 'test' | 'live' = 'live',
   ): Promise<SimulatedPayment | undefined> => {
-    const fields = new URLSearchParams({ provider, amount: String(amountPaisa) });
-    if (mode === 'test') fields.set('test', '1');
-    const response = await shop.app.inject({
-      method: 'POST',
-      url: payPathOf(subject),
-      payload: fields.toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    });
+    const response = await choose(subject, provider, amountPaisa, mode);
     if (provider !== 'esewa') {
       // Without the address nobody can pay it.
       const address = String(response.headers.location ?? '');
       return simulator().payments.find(({ reference }) => address.endsWith(`/${reference}`));
     }
-    const form = formIn(response.body);
+    return sendForm(response.body);
+  };
+
+  /** The browser sends a page's form to eSewa. */
+  const sendForm = async (html: string): Promise<SimulatedPayment | undefined> => {
+    const form = formIn(html);
     if (!form) return undefined;
     await fetch(form.action, {
       method: 'POST',
@@ -63,9 +78,17 @@ export function paymentVerbs(shop: TestShop, simulator: () => PaymentSimulator) 
     return simulator().payments.find(({ shopId }) => shopId === form.fields.transaction_uuid);
   };
 
+  /** Chooses eSewa on the page; its form is not sent yet. */
+  const openForm = async (subject: MoneySubject, amountPaisa: number): Promise<string> => {
+    const response = await choose(subject, 'esewa', amountPaisa);
+    return response.body;
+  };
+
   return {
     page,
     begin,
+    openForm,
+    sendForm,
     /** The browser comes back, with what the provider gives it. */
     comeBack: (payment: SimulatedPayment): Promise<LightMyRequestResponse> =>
       follow(shop, simulator().returnAddress(payment)),
@@ -86,6 +109,8 @@ export function paymentVerbs(shop: TestShop, simulator: () => PaymentSimulator) 
     },
     /** Lets time pass and the shop ask by itself. */
     askLater: (now = new Date(Date.now() + 24 * 3_600_000)) => askDue(shop.app, now),
+    /** The same of what is given back. */
+    goOnLater: (now = new Date(Date.now() + 24 * 3_600_000)) => goOnWithRefunds(shop.app, now),
     attemptsOf: (subject: MoneySubject) =>
       shop.database.read
         .selectFrom('payment_attempts')

@@ -171,6 +171,11 @@ export interface PaymentAttemptsTable {
   subject: MoneySubject;
   provider: PaymentProvider;
   mode: Exclude<ProviderMode, 'off'>;
+  /**
+   * The account that it was begun with: eSewa's product code, else a hash of the key. Empty in what
+   * an earlier version has inserted.
+   */
+  account: Generated<string>;
   /** What was to be paid. */
   amount_paisa: number;
   currency: string;
@@ -220,6 +225,13 @@ export interface ProviderRefundsTable {
   reference: string;
   /** The row of `refunds` in which it is recorded: once. */
   refund_id: string | null;
+  /**
+   * The step of the history that has recorded it: a position of an order's, else the id of a row of
+   * the audit log. Null in what an earlier version has recorded.
+   */
+  step: Generated<string | null>;
+  /** When one that is done is asked about once more, because it may come back; null: not any more. */
+  watch_at: Generated<string | null>;
   /** How often it was gone on with. */
   asks: number;
   started_at: string;

@@ -6,6 +6,7 @@ import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
+import { type MoneyRow, paymentStateAgain, takeBackMoney } from '#server/modules/money/money.ts';
 import { requireFreeTime } from './booking-changes.ts';
 import { keepBookingInvoices } from './booking-invoices.ts';
 import { mailUndoneBooking, undoneEvent } from './booking-mails.ts';
@@ -74,6 +75,45 @@ export async function undoBookingStep(
   await keepBookingInvoices(trx, after);
   if (undone.isTold) await mailUndoneBooking(trx, after, before, undone.event);
   return after;
+}
+
+/** A refund that its provider could not make, as it was recorded. */
+export interface FailedRefund {
+  readonly entry: MoneyRow;
+  /** The id of its row in the history; null where that is not known. */
+  readonly step: string | null;
+  /** For the history. */
+  readonly note: string;
+}
+
+/** Takes back a refund of a booking that its provider could not make, and tells the customer. */
+export async function takeBackBookingRefund(
+  trx: Trx,
+  id: string,
+  { entry, step, note }: FailedRefund,
+): Promise<void> {
+  const row = await lockRow(trx, 'bookings', id);
+  if (!row) return;
+  await takeBackMoney(trx, entry);
+  const subject = `booking:${id}` as const;
+  const payment = await paymentStateAgain(trx, subject, row.price_paisa, row.payment);
+  const changed = await trx
+    .updateTable('bookings')
+    .set({ payment, version: row.version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const after = bookingOf(changed);
+  const undoes = step ?? undefined;
+  await audit(trx, {
+    who: 'shop',
+    action: 'booking.undone',
+    subject,
+    before: { payment: row.payment },
+    after: { payment, note, undoes, told: undoneEvent(after) },
+  });
+  await keepBookingInvoices(trx, after);
+  await mailUndoneBooking(trx, after, bookingOf(row), 'refunded');
 }
 
 function pick(row: BookingsTable, names: Partial<BookingsTable>) {

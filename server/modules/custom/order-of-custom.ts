@@ -193,6 +193,13 @@ async function carryMoney(
       .set({ subject, order_id: orderId })
       .where('subject', '=', `custom-order:${request.id}`)
       .execute();
+  // So is what was begun at providers: it is shown there, and asked about before another begins.
+  for (const table of ['payment_attempts', 'provider_refunds'] as const)
+    await trx
+      .updateTable(table)
+      .set({ subject })
+      .where('subject', '=', `custom-order:${request.id}`)
+      .execute();
   const paid = await trx
     .selectFrom('payments')
     .select('id')

@@ -1,12 +1,14 @@
 import { undoCustomOrder, undoCustomOrderRefund } from '#contract/calls/admin/enquiry-calls.ts';
 import type { CustomOrderMove } from '#contract/names/booking-options.ts';
-import { customStepsToUndo } from '#contract/rules/orders/booking-moves.ts';
+import { customStepsToUndo, type EnquiryEvent } from '#contract/rules/orders/booking-moves.ts';
 import { isRefundEvent } from '#contract/rules/orders/steps-to-undo.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { camelCase, IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
 import { undoEnquiryStep } from '#server/modules/booking/enquiry-steps.ts';
+import type { FailedRefund } from '#server/modules/booking/undo-booking.ts';
+import { paymentStateAgain, takeBackMoney } from '#server/modules/money/money.ts';
 import { tellCustomer } from '#server/modules/push/push-outbox.ts';
 
 import { keepCustomInvoices } from './custom-invoices.ts';
@@ -65,13 +67,48 @@ export async function undoCustomOrderStep(
     after: { ...columns, note: '', undoes: step, told: undone.isTold ? event : '' },
   });
   await keepCustomInvoices(trx, after);
-  if (undone.isTold) {
-    const content = {
-      kind: 'custom-order-undone',
-      note: await noteOf(trx, after),
-      undone: undone.event,
-    } as const;
-    await tellCustomer(trx, { event, recipient: after.email, content }, toldOf(after));
-  }
+  if (undone.isTold) await tellUndone(trx, after, undone.event);
   return after;
+}
+
+/** Tells the customer of a step that was taken back after they knew of it. */
+async function tellUndone(
+  trx: Trx,
+  order: CustomRequest,
+  undone: EnquiryEvent<CustomOrderMove>,
+): Promise<void> {
+  const content = { kind: 'custom-order-undone', note: await noteOf(trx, order), undone } as const;
+  const mail = { event: mailEventOf(order, 'undone'), recipient: order.email, content };
+  await tellCustomer(trx, mail, toldOf(order));
+}
+
+/** Takes back a refund of a custom order that its provider could not make, and tells the customer. */
+export async function takeBackCustomRefund(
+  trx: Trx,
+  id: string,
+  { entry, step, note }: FailedRefund,
+): Promise<void> {
+  const row = await lockRow(trx, 'custom_requests', id);
+  if (!row) return;
+  await takeBackMoney(trx, entry);
+  const subject = `custom-order:${id}` as const;
+  const payment = await paymentStateAgain(trx, subject, row.quote_paisa, row.payment);
+  const changed = await trx
+    .updateTable('custom_requests')
+    .set({ payment, version: row.version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const after: CustomRequest = camelCase(changed);
+  const isTold = after.email !== '';
+  const undoes = step ?? undefined;
+  await audit(trx, {
+    who: 'shop',
+    action: 'custom-order.undone',
+    subject,
+    before: { payment: row.payment },
+    after: { payment, note, undoes, told: isTold ? mailEventOf(after, 'undone') : '' },
+  });
+  await keepCustomInvoices(trx, after);
+  if (isTold) await tellUndone(trx, after, 'refunded');
 }

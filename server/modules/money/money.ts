@@ -17,7 +17,7 @@ import type { Actor } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 import { cleanLine, cleanLines } from '#server/http/clean-text.ts';
-import { invalidField } from '#server/http/failure-error.ts';
+import { invalidField, refusal } from '#server/http/failure-error.ts';
 
 // Money of orders, bookings and custom orders alike: what came, what went back, and the codes of
 // banks. What is owed by it is in `contract/rules/orders/balance.ts`.
@@ -110,9 +110,22 @@ export interface MoneyRow {
   readonly id: string;
 }
 
-/** Deletes what a step that is taken back has recorded. */
+/**
+ * Deletes what a step that is taken back has recorded. Throws 409 for a payment of which its provider
+ * has said since then that it came.
+ */
 export async function takeBackMoney(trx: Trx, { table, id }: MoneyRow): Promise<void> {
+  if (table === 'payments') await requireNoProvider(trx, id);
   await trx.deleteFrom(table).where('id', '=', id).execute();
+}
+
+async function requireNoProvider(trx: Trx, paymentId: string): Promise<void> {
+  const attempt = await trx
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  if (attempt) throw refusal(409, 'payment-came', 'Its wallet or bank says that this money came.');
 }
 
 /**

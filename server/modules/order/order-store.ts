@@ -17,6 +17,7 @@ import {
   orderStateFor,
   unpaidStates,
 } from '#contract/rules/orders/order-moves.ts';
+import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import type { Actor } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
@@ -28,6 +29,7 @@ import type {
 import { checkedEmail, checkedPhone, cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { readInvoiceNumbers } from '#server/modules/invoice/invoice-store.ts';
 import { readMoney } from '#server/modules/money/money.ts';
+import { isChecking, readOfferedWays } from '#server/modules/payment-provider/provider-accounts.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
 import { findUser } from '#server/modules/user/users.ts';
@@ -286,6 +288,7 @@ async function composeRecords(read: Reader, rows: readonly OrderRow[]): Promise<
   const eventsOf = groupByOrder(events);
   const customers = await readCustomersOf(read, rows);
   const parts = await readParts(read, rows);
+  const wallets = await readWallets(read, rows);
   const invoices = await readInvoiceNumbers(
     read,
     ids.map((id) => `order:${id}`),
@@ -296,6 +299,7 @@ async function composeRecords(read: Reader, rows: readonly OrderRow[]): Promise<
     const order = orderOf(row, itemsOf.get(row.id) ?? [], own, pictures, {
       name: customer.name,
       part: parts.get(row.id),
+      wallet: wallets(row),
     });
     const invoiceNumber = invoices.get(`order:${row.id}`);
     return {
@@ -308,6 +312,42 @@ async function composeRecords(read: Reader, rows: readonly OrderRow[]): Promise<
 }
 
 type Part = Order['payment']['part'];
+type Wallet = Pick<Order['payment'], 'payWith' | 'checking'>;
+
+/**
+ * Who takes the payments of orders, and what of them is not known yet. To be paid where nobody is
+ * offered any more, an order needs a screenshot.
+ */
+async function readWallets(
+  read: Reader,
+  rows: readonly OrderRow[],
+): Promise<(row: OrderRow) => Wallet> {
+  const isOpen = ({ payment }: OrderRow) => payment === 'awaiting' || payment === 'partly-paid';
+  const open = rows.filter((row) => isOpen(row) && isPaidOnline(row));
+  if (open.length === 0) return walletOf;
+  const subjects = open.map(({ id }) => `order:${id}` as const);
+  const attempts = await read
+    .selectFrom('payment_attempts')
+    .select(['subject', 'provider', 'state', 'said', 'amount_paisa as amountPaisa'])
+    .where('subject', 'in', subjects)
+    .where('mode', '=', 'live')
+    .where('state', 'in', ['open', 'unclear'])
+    .orderBy('started_at')
+    .execute();
+  const checked = attempts.filter(isChecking);
+  const hasWays =
+    open.some((row) => row.pay_with !== '') && (await readOfferedWays(read)).length > 0;
+  return (row) => {
+    if (!isOpen(row)) return walletOf(row);
+    const last = checked.findLast(({ subject }) => subject === `order:${row.id}`);
+    return {
+      ...(hasWays && walletOf(row)),
+      ...(last && { checking: rupeesFromPaisa(last.amountPaisa) }),
+    };
+  };
+}
+
+const walletOf = ({ pay_with: payWith }: OrderRow): Wallet => (payWith === '' ? {} : { payWith });
 
 /** What has come of orders that are not paid to the rupee, by their ids. */
 async function readParts(
@@ -371,12 +411,19 @@ export function groupByOrder<Row extends { readonly order_id: string }>(
 
 type Pictures = Awaited<ReturnType<typeof readPictureRecords>>;
 
+/** What an order is composed of, besides its rows. */
+interface OrderParts {
+  readonly name?: string | undefined;
+  readonly part?: Part;
+  readonly wallet?: Wallet;
+}
+
 function orderOf(
   row: OrderRow,
   items: readonly ItemRow[],
   events: readonly OrderEventsTable[],
   pictures: Pictures,
-  { name = '', part }: { readonly name?: string | undefined; readonly part?: Part } = {},
+  { name = '', part, wallet = walletOf(row) }: OrderParts = {},
 ): Order {
   const { phoneNumber, recipient, company, notes, cardText, taxNumber, feeReason, ...delivery } =
     JSON.parse(row.delivery) as Delivery;
@@ -410,7 +457,7 @@ function orderOf(
       hasScreenshot: row.upload_id !== null,
       ...(part && { part }),
       ...heldUntilOf(row),
-      ...(row.pay_with !== '' && { payWith: row.pay_with }),
+      ...wallet,
       ...(row.upload_id !== null && { uploadId: row.upload_id }),
     },
     parcel: { state: row.parcel, courier: row.courier, trackingNumber: row.tracking_number },

@@ -1,7 +1,9 @@
+import type { PaymentState } from '#contract/names/order-states.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
 import type { PaymentWay } from '#contract/names/payment-ways.ts';
-import { isEnded } from '#contract/rules/orders/order-moves.ts';
+import { heldParcels, isEnded } from '#contract/rules/orders/order-moves.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import { lockRow } from '#server/db/rows.ts';
 import { receive } from '#server/modules/money/money.ts';
 
 import { changeOrder } from './change-order.ts';
@@ -34,6 +36,7 @@ export async function receiveForOrder(
   database: Pick<ShopDatabase, 'kind'>,
 ): Promise<RecordedPayment | undefined> {
   let recorded: RecordedPayment | undefined;
+  await endRefunded(trx, orderId, database);
   // No move of the rules, which hold for what people see of a payment.
   await changeOrder(trx, orderId, 'part-received', { who: 'shop', database }, async (order) => {
     const payment = {
@@ -43,11 +46,10 @@ export async function receiveForOrder(
       reason: by,
       method: paymentMethods.online.code,
       how,
-
       uploadId: null,
     } as const;
     const received = await receive(trx, `order:${orderId}`, order.total_paisa, payment);
-    const hasEnded = isEnded(order.parcel) || order.payment === 'rejected';
+    const hasEnded = isEnded(order.parcel) || closed.includes(order.payment);
     recorded = { paymentId: received.entry.id, hasEnded };
     const update = receivedUpdate(received, order);
     const { event = 'payment-confirmed', note = '', staffNote = '' } = update;
@@ -60,4 +62,25 @@ export async function receiveForOrder(
     };
   });
   return recorded;
+}
+
+/** Nothing is paid for it any more. */
+const closed: readonly PaymentState[] = ['rejected', 'refunded'];
+
+/**
+ * Cancels an order of which all was given back before: what comes after that is owed back, and must
+ * not have it sent. Its pieces stay where they are.
+ */
+async function endRefunded(
+  trx: Trx,
+  orderId: string,
+  database: Pick<ShopDatabase, 'kind'>,
+): Promise<void> {
+  const order = await lockRow(trx, 'orders', orderId);
+  if (order?.payment !== 'refunded' || !heldParcels.includes(order.parcel)) return;
+  const by = { who: 'shop', database, isQuiet: true } as const;
+  await changeOrder(trx, orderId, 'canceled', by, () => ({
+    parcel: 'canceled',
+    effects: { isFinal: true },
+  }));
 }

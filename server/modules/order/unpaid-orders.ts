@@ -20,22 +20,30 @@ const endedReason =
   'We have not seen your payment in the time for which we hold the pieces of an order. ' +
   'You’re welcome to order them again.';
 
-/**
- * Orders whose time to be paid is over, oldest first. `isBegun`: those with a payment that was begun
- * in time at a provider, which has not said yet what became of it; else those without.
- */
-export function selectOverdue(read: Reader, now: Date, isBegun: boolean) {
-  const begun = sql<boolean>`exists (select 1 from payment_attempts
-    where payment_attempts.subject = 'order:' || orders.id
-      and started_at <= orders.held_until
-      and (state = 'starting' or (state = 'open' and next_ask_at is not null)))`;
+/** A payment of it was begun in time at a provider, which has not said yet what became of it. */
+const isBegun = sql<boolean>`exists (select 1 from payment_attempts
+  where payment_attempts.subject = 'order:' || orders.id
+    and started_at <= orders.held_until
+    and (state = 'starting' or (state = 'open' and next_ask_at is not null)))`;
+
+/** A provider is still asked about a payment of it: it may have come after it was given up. */
+const isAsked = sql<boolean>`exists (select 1 from payment_attempts
+  where payment_attempts.subject = 'order:' || orders.id
+    and (state = 'open' or next_ask_at is not null))`;
+
+/** Orders whose time to be paid is over, and about which a provider is still asked, oldest first. */
+export function selectAsked(read: Reader, now: Date) {
+  return selectOverdue(read, now).where(isAsked);
+}
+
+/** Orders whose time to be paid is over, oldest first. */
+function selectOverdue(read: Reader, now: Date) {
   return read
     .selectFrom('orders')
     .select('id')
     .where('held_until', '<', now.toISOString())
     .where('payment', 'in', unpaidStates)
     .where('parcel', 'in', heldParcels)
-    .where(isBegun ? begun : sql<boolean>`not ${begun}`)
     .orderBy('held_until');
 }
 
@@ -52,7 +60,10 @@ export async function endUnpaidOrders(
   const ending = endingBefore(now.toISOString());
   let ended = 0;
   for (;;) {
-    const due = await selectOverdue(database.read, now, false).limit(batch).execute();
+    const due = await selectOverdue(database.read, now)
+      .where(sql<boolean>`not ${isBegun}`)
+      .limit(batch)
+      .execute();
     if (due.length === 0) return ended;
     ended += await database.transaction(async (trx) => {
       const ids = due.map(({ id }) => id);

@@ -93,6 +93,9 @@ const kinds: Readonly<Record<string, ProviderAnswer['kind']>> = {
 
 export const esewa: Provider = {
   name: 'esewa',
+  words: { begun: ['NOT_FOUND'], returned: ['FULL_REFUND'] },
+  // Its form can be sent whenever a browser still has it.
+  takesLate: true,
 
   formTargets: (account) => [new URL(addressesOf(account).form).origin],
 

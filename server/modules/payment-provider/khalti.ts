@@ -77,6 +77,8 @@ function kindOfRefund(said: string, isWhole: boolean): 'done' | 'unclear' {
 
 export const khalti: Provider = {
   name: 'khalti',
+  words: { begun: ['Initiated'], returned: ['Refunded'] },
+  takesLate: true,
   refunds,
 
   formTargets: ({ mode, simulator }) => [simulator ?? pages[mode]],

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+
 import {
+  type AttemptState,
   type PaymentProvider,
   type ProviderMode,
   paymentProviders,
@@ -82,6 +85,65 @@ export async function readAccount(
   const { mode, keys } = account;
   if (mode === 'off' || missingKeys(provider, account).length > 0) return undefined;
   return { mode, keys, simulator };
+}
+
+/**
+ * What an attempt keeps of the account that it is begun with: eSewa's product code, by which alone it
+ * is asked about; of others enough of a hash of the key to tell whether it has changed.
+ */
+export function accountMark(
+  provider: PaymentProvider,
+  { productCode = '', secretKey = '' }: StoredAccount['keys'],
+): string {
+  if (provider === 'esewa') return productCode;
+  return createHash('sha256').update(secretKey).digest('hex').slice(0, 16);
+}
+
+/** An account for what was begun with it. */
+export interface KnownAccount {
+  readonly account: ProviderAccount;
+  /** The keys are those that it was begun with. */
+  readonly isSame: boolean;
+}
+
+/**
+ * The account that an attempt was begun with, as far as its keys are still there: also where it is
+ * off since then, or in the other mode. Undefined without a key.
+ */
+export async function readAccountOf(
+  read: Reader,
+  attempt: {
+    readonly provider: PaymentProvider;
+    readonly mode: ProviderAccount['mode'];
+    readonly account: string;
+  },
+  { paymentSimulator: simulator }: AccountSettings,
+): Promise<KnownAccount | undefined> {
+  const { provider, mode, account: mark } = attempt;
+  const stored = (await readStoredAccounts(read))[provider];
+  const isEsewa = provider === 'esewa';
+  const keys = isEsewa && mark !== '' ? { ...stored.keys, productCode: mark } : stored.keys;
+  if ((isEsewa ? keys.productCode : keys.secretKey) === undefined) return undefined;
+  const isOfMode = stored.mode === 'off' || stored.mode === mode;
+  const isSame = mark === '' ? isOfMode : accountMark(provider, keys) === mark;
+  return { account: { mode, keys, simulator }, isSame };
+}
+
+/**
+ * Whether somebody may have paid an attempt: its provider knows of it, and has not said that nobody
+ * did; or somebody has to look.
+ */
+export function isChecking({
+  provider,
+  state,
+  said,
+}: {
+  readonly provider: PaymentProvider;
+  readonly state: AttemptState;
+  readonly said: string;
+}): boolean {
+  if (state === 'unclear') return true;
+  return state === 'open' && said !== '' && !providers[provider].words.begun.includes(said);
 }
 
 /** A way to pay that confirms itself. */

@@ -44,6 +44,15 @@ export interface KnownAttempt {
   readonly expiresAt: string;
 }
 
+/**
+ * What some of a provider's words mean for whoever waits. `begun`: nobody has paid it yet;
+ * `returned`: it came, and went back.
+ */
+export interface ProviderWords {
+  readonly begun: readonly string[];
+  readonly returned: readonly string[];
+}
+
 /** What a provider says of an attempt. */
 export interface ProviderAnswer {
   /** In its own word, such as `AMBIGUOUS`. */
@@ -87,6 +96,8 @@ export interface RefundAnswer {
 
 /** How a provider gives money back. */
 export interface RefundCalls {
+  /** One that is done may still come back. */
+  readonly canFail?: boolean;
   /**
    * Before one is written down: throws a refusal where it could not be told from an earlier one when
    * it is asked about.
@@ -103,6 +114,9 @@ export interface RefundCalls {
 
 export interface Provider {
   readonly name: PaymentProvider;
+  readonly words: ProviderWords;
+  /** It may take money of an attempt after it has said that none came. */
+  readonly takesLate?: boolean;
   /** The addresses that a form, or its redirect, may lead to. */
   formTargets(account: ProviderAccount): readonly string[];
   start(account: ProviderAccount, attempt: NewAttempt): Promise<StartedAttempt>;

@@ -26,6 +26,8 @@ const sessionMs = 31 * 60_000;
 
 /** Refunds (docs.stripe.com/api/refunds), found again by what the shop has written on them. */
 const refunds: RefundCalls = {
+  canFail: true,
+
   async send(account, { id, transaction, amountPaisa, currency }) {
     const response = await post(account, 'refunds', `refund-${id}`, {
       payment_intent: transaction,
@@ -69,6 +71,7 @@ function refundAnswerOf({ id, status }: Readonly<Record<string, unknown>>): Refu
 
 export const stripe: Provider = {
   name: 'stripe',
+  words: { begun: ['open, unpaid'], returned: ['complete, paid, refunded'] },
   refunds,
 
   formTargets: ({ simulator }) => [simulator ?? 'https://checkout.stripe.com'],

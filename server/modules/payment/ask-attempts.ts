@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
+import { providerFacts } from '#contract/names/provider-facts.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
-import { endUnpaidOrders, selectOverdue } from '#server/modules/order/unpaid-orders.ts';
-import { type KnownAttempt, ProviderError } from '#server/modules/payment-provider/provider.ts';
-import { providers, readAccount } from '#server/modules/payment-provider/provider-accounts.ts';
-import { nextAskAt } from './ask-times.ts';
-import { type AttemptRow, settleAttempt } from './settle-attempt.ts';
+import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
+import { endUnpaidOrders, selectAsked } from '#server/modules/order/unpaid-orders.ts';
+import {
+  type KnownAttempt,
+  type ProviderAnswer,
+  ProviderError,
+} from '#server/modules/payment-provider/provider.ts';
+import { providers, readAccountOf } from '#server/modules/payment-provider/provider-accounts.ts';
+import { nextAskAt, nextLateAskAt } from './ask-times.ts';
+import { type AttemptRow, deskPathOf, settleAttempt, titleOf } from './settle-attempt.ts';
 
 /** The parts of the shop that asking needs. */
 export type AskContext = Pick<FastifyInstance, 'database' | 'settings' | 'log'>;
@@ -36,15 +42,30 @@ export function readAttempts(read: Reader, subject: MoneySubject): Promise<Attem
 }
 
 /**
- * Asks the provider what became of an attempt, and settles it by the answer. Throws `ProviderError`
- * without one: then nothing has changed.
+ * Asks the provider what became of an attempt, and settles it by the answer: with the account that it
+ * was begun with, also while that is not offered. Throws `ProviderError` without an answer: then
+ * nothing has changed, but that the owner may read why.
  */
-export async function askAbout(app: AskContext, attempt: AttemptRow): Promise<AttemptRow> {
-  const { id, reference, provider, mode, amount_paisa: amountPaisa, currency } = attempt;
-  if (reference === null) return attempt;
-  const account = await readAccount(app.database.read, provider, app.settings);
-  if (account?.mode !== mode)
-    throw new ProviderError('The shop has no account for it there at the moment.');
+export async function askAbout(
+  app: AskContext,
+  attempt: AttemptRow,
+  now = new Date(),
+): Promise<AttemptRow> {
+  const { id } = attempt;
+  if (attempt.reference === null) return attempt;
+  const answer = await answerAbout(app, attempt, attempt.reference);
+  const settled = await app.database.transaction((trx) => settleAttempt(trx, id, answer, app, now));
+  return settled ?? attempt;
+}
+
+async function answerAbout(
+  app: AskContext,
+  attempt: AttemptRow,
+  reference: string,
+): Promise<ProviderAnswer> {
+  const { id, provider, amount_paisa: amountPaisa, currency } = attempt;
+  const found = await readAccountOf(app.database.read, attempt, app.settings);
+  if (!found) throw new ProviderError(`The shop has no key for ${providerFacts[provider].label}.`);
   const known: KnownAttempt = {
     id,
     reference,
@@ -52,14 +73,53 @@ export async function askAbout(app: AskContext, attempt: AttemptRow): Promise<At
     currency,
     expiresAt: attempt.expires_at,
   };
-  const answer = await providers[provider].ask(account, known);
-  const settled = await app.database.transaction((trx) => settleAttempt(trx, id, answer, app));
-  return settled ?? attempt;
+  return providers[provider].ask(found.account, known).catch(async (error: unknown) => {
+    if (!(error instanceof ProviderError) || !error.isRefusal) throw error;
+    if (found.isSame) throw await noteRefusal(app, attempt, error.message);
+    throw await noteRefusal(app, attempt, keysChanged(attempt), true);
+  });
+}
+
+const keysChanged = ({ provider }: AttemptRow) => {
+  const { label } = providerFacts[provider];
+  return `The keys of ${label} were changed since this payment was begun, and ${label} doesn’t know it with the new ones. Please look at your account there, and record what has come by hand.`;
+};
+
+/** Has the owner read at the desk why a provider refuses to answer; of changed keys once by email. */
+async function noteRefusal(
+  { database, settings }: AskContext,
+  { id, provider, account, subject }: AttemptRow,
+  note: string,
+  isTold = false,
+): Promise<ProviderError> {
+  await database.transaction(async (trx) => {
+    await trx
+      .updateTable('payment_attempts')
+      .set({ note })
+      .where('id', '=', id)
+      .where('payment_id', 'is', null)
+      .execute();
+    if (!isTold) return;
+    await mailOwner(trx, settings, {
+      event: `provider-keys:${provider}:${account}`,
+      content: {
+        kind: 'provider-payment-to-owner',
+        heading: `Payments with ${providerFacts[provider].label} can’t be asked about`,
+        text: `${await titleOf(trx, subject)}. ${note}`,
+        path: `${settings.deskUrl}${deskPathOf(subject)}`,
+      },
+    });
+  });
+  return new ProviderError(note, { isRefusal: true });
 }
 
 /** The same where no answer is one: it is asked again later. */
-export async function tryAskAbout(app: AskContext, attempt: AttemptRow): Promise<AttemptRow> {
-  return askAbout(app, attempt).catch((error: unknown) => {
+export async function tryAskAbout(
+  app: AskContext,
+  attempt: AttemptRow,
+  now = new Date(),
+): Promise<AttemptRow> {
+  return askAbout(app, attempt, now).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
     app.log.warn({ err: error, attempt: attempt.id }, 'a payment provider gave no answer');
     return attempt;
@@ -71,7 +131,7 @@ const batch = 20;
 
 /**
  * Ends orders that were not paid in time, as `endUnpaidOrders`: what was begun in time is asked about
- * first, so that a payment of the last minute counts.
+ * first, so that a payment of the last minute counts, also one that had ended before.
  */
 export async function endUnpaid(app: AskContext, now = new Date()): Promise<number> {
   await askAboutOverdue(app, now);
@@ -79,10 +139,13 @@ export async function endUnpaid(app: AskContext, now = new Date()): Promise<numb
 }
 
 async function askAboutOverdue(app: AskContext, now: Date): Promise<void> {
-  const orders = await selectOverdue(app.database.read, now, true).limit(batch).execute();
+  const orders = await selectAsked(app.database.read, now).limit(batch).execute();
   for (const { id } of orders) {
     const attempts = await readAttempts(app.database.read, `order:${id}`);
-    for (const attempt of attempts) if (attempt.state === 'open') await tryAskAbout(app, attempt);
+    const asked = attempts.filter(
+      ({ next_ask_at: next, state }) => next !== null || state === 'open',
+    );
+    for (const attempt of asked) await tryAskAbout(app, attempt);
   }
 }
 
@@ -103,28 +166,49 @@ export async function askDue(app: AskContext, now = new Date()): Promise<number>
 }
 
 /** The last turn without an answer is the owner's to look at: it holds its order no longer. */
-async function askInTurn(app: AskContext, attempt: AttemptRow, now: Date): Promise<void> {
-  const { id, state, next_ask_at: next, said } = await tryAskAbout(app, attempt);
-  if (state !== 'open' || next !== null) return;
-  const silent = { said, kind: 'waiting' } as const;
+async function askInTurn(app: AskContext, { attempt, isLast }: Turn, now: Date): Promise<void> {
+  const asked = await tryAskAbout(app, attempt, now);
+  if (!isLast || asked !== attempt) return;
+  const { id, said, state } = attempt;
+  const silent = { said, kind: state === 'ended' ? 'ended' : 'waiting' } as const;
   await app.database.transaction((trx) => settleAttempt(trx, id, silent, app, now));
 }
 
-/** Takes an attempt's turn, so that of several servers one asks. */
+interface Turn {
+  readonly attempt: AttemptRow;
+  readonly isLast: boolean;
+}
+
+/** Longer than a provider takes to answer. */
+const leaseMs = 10 * 60_000;
+
+/**
+ * Takes an attempt's turn, so that of several servers one asks. The last one is a lease, too: a kill
+ * before it is settled leaves it to somebody else.
+ */
 async function claim(
   { database }: Pick<AskContext, 'database'>,
   attempt: AttemptRow,
   now: Date,
-): Promise<AttemptRow | undefined> {
-  return database.transaction((trx) =>
+): Promise<Turn | undefined> {
+  const next = nextTurn(attempt, now);
+  const lease = new Date(now.getTime() + leaseMs).toISOString();
+  const claimed = await database.transaction((trx) =>
     trx
       .updateTable('payment_attempts')
-      .set({ asks: attempt.asks + 1, next_ask_at: nextAskAt(attempt, now) })
+      .set({ asks: attempt.asks + 1, next_ask_at: next ?? lease })
       .where('id', '=', attempt.id)
       .where('next_ask_at', '=', attempt.next_ask_at)
       .returningAll()
       .executeTakeFirst(),
   );
+  return claimed && { attempt: claimed, isLast: next === null };
+}
+
+function nextTurn(attempt: AttemptRow, now: Date): string | null {
+  return attempt.state === 'ended'
+    ? nextLateAskAt(attempt.settled_at ?? attempt.expires_at, now)
+    : nextAskAt(attempt, now);
 }
 
 /** Longer than a provider takes to begin a payment. */

@@ -33,6 +33,8 @@ export interface Payable {
   readonly isOffer: boolean;
   /** Until when its pieces are held; ISO 8601, UTC. */
   readonly heldUntil: string | null;
+  /** That time is over: nothing is begun any more, and what was begun in time still counts. */
+  readonly isOver: boolean;
   /** A picture of a payment waits to be checked. */
   readonly isChecking: boolean;
   /** Its page in the shop. */
@@ -81,6 +83,7 @@ async function readPayableOrder(read: Reader, id: string): Promise<Payable | und
     hasEnded: isEnded(parcel) || payment === 'rejected',
     isOffer: false,
     heldUntil: row.held_until,
+    isOver: isOver && payment === 'awaiting' && heldParcels.includes(parcel),
     isChecking: payment === 'proof-received',
     page: row.user_id === null ? '/' : `/profile?tab=MyOrders&order=${encodeURIComponent(id)}`,
   };
@@ -107,6 +110,7 @@ async function readPayableBooking(read: Reader, id: string): Promise<Payable | u
     hasEnded: hasEnded(state),
     isOffer: false,
     heldUntil: null,
+    isOver: false,
     isChecking,
     page: '/profile?tab=MyBookings',
   };
@@ -141,6 +145,7 @@ async function readPayableCustom(read: Reader, id: string): Promise<Payable | un
     hasEnded: hasEnded(state),
     isOffer: state === 'quoted',
     heldUntil: null,
+    isOver: false,
     isChecking,
     page: '/profile?tab=MyBookings',
   };

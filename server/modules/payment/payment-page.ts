@@ -3,7 +3,11 @@ import { shopDayInWords } from '#contract/rules/texts/dates.ts';
 import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { StartedAttempt } from '#server/modules/payment-provider/provider.ts';
-import type { OfferedWay } from '#server/modules/payment-provider/provider-accounts.ts';
+import {
+  isChecking,
+  type OfferedWay,
+  providers,
+} from '#server/modules/payment-provider/provider-accounts.ts';
 import { hashOf } from '#server/pages/page-template.ts';
 import type { Payable } from './payable.ts';
 import type { AttemptRow } from './settle-attempt.ts';
@@ -22,6 +26,8 @@ export interface PaymentPage {
   readonly ways: readonly OfferedWay[];
   /** The attempt that the browser comes back from. */
   readonly from?: AttemptRow | undefined;
+  /** The latest attempt of which nobody knows yet what becomes of it. */
+  readonly pending?: AttemptRow | undefined;
   /** How often the page has loaded itself again since then. */
   readonly again?: number;
   /** The way that was chosen before: it is gone at once. */
@@ -43,11 +49,12 @@ const againSeconds = 4;
 
 /** What is to be paid and how, or what became of it. */
 export function paymentPage(page: PaymentPage): WrittenPage {
-  const { payable, from, again = 0, chosen, path } = page;
+  const { payable, from, again = 0, chosen, path, pending } = page;
   const isWaiting = from?.state === 'open';
-  const { heading, texts } = headOf(page, isWaiting);
+  const { heading, texts } = isWaiting ? waitingHead(page, from) : headOf(page);
   const canPay = payable.duePaisa > 0;
-  const goes = canPay && chosen !== undefined && !from;
+  // Whoever may have paid is not sent there again by itself.
+  const goes = canPay && chosen !== undefined && !from && !(pending && isChecking(pending));
   const test = page.isTest ? '&test=1' : '';
   const refresh =
     isWaiting && again < againMax
@@ -56,10 +63,20 @@ export function paymentPage(page: PaymentPage): WrittenPage {
   const body = [
     `<h1>${escapeHtml(heading)}</h1>`,
     ...texts.filter(Boolean).map((text) => `<p>${escapeHtml(text)}</p>`),
-    canPay ? waysOf(page, isWaiting) : '',
+    !from && pending?.state === 'open' ? askForm(page, pending) : '',
+    canPay ? waysOf(page, isWaiting || pending !== undefined) : '',
     `<nav><a href="${escapeHtml(payable.page)}">${payable.page === '/' ? 'To the shop' : linkTo(payable)}</a></nav>`,
   ].join('\n');
   return write(page, heading, body, { refresh, script: goes ? goAtOnce : '' });
+}
+
+/** The provider is asked once more, by a button that needs no script. */
+function askForm({ path, isTest = false }: PaymentPage, { id, provider }: AttemptRow): string {
+  const { label } = providerFacts[provider];
+  const test = isTest ? '<input type="hidden" name="test" value="1">' : '';
+  return `<form method="get" action="${escapeHtml(path)}">
+<input type="hidden" name="from" value="${id}"><input type="hidden" name="again" value="1">${test}
+<button>Ask again</button><small>We ask ${label} what became of it.</small></form>`;
 }
 
 const refreshTo = (address: string) =>
@@ -89,31 +106,44 @@ const submitIt = 'document.getElementById("go").submit()';
 /** Whoever comes back by the browser's button is asked, and not sent there again. */
 const goAtOnce = `history.replaceState(null,"",location.pathname);${submitIt}`;
 
-function headOf(
-  { payable, from, again = 0, problem }: PaymentPage,
-  isWaiting: boolean,
-): { readonly heading: string; readonly texts: readonly string[] } {
-  const { title, duePaisa, paidPaisa, owingPaisa, pricePaisa, isOffer } = payable;
+interface Head {
+  readonly heading: string;
+  readonly texts: readonly string[];
+}
+
+/** The browser has come back, and its provider has not said yet what became of it. */
+function waitingHead({ payable, again = 0 }: PaymentPage, from: AttemptRow): Head {
+  const { title, duePaisa, paidPaisa } = payable;
+  const { label } = providerFacts[from.provider];
+  const sum = formatPaisa(from.amount_paisa);
+  const until =
+    again < againMax
+      ? 'This page looks again by itself.'
+      : 'You can close this page: as soon as we know, we write to you.';
+  const other =
+    duePaisa === 0 && paidPaisa > 0
+      ? `${formatPaisa(paidPaisa)} have reached us already: if this comes, too, we send back what is too much.`
+      : '';
+  return {
+    heading: `We wait for ${label}`,
+    texts: [title, `${label} has not told us yet that ${sum} were paid. ${until}`, other],
+  };
+}
+
+function headOf({ payable, from, problem, pending }: PaymentPage): Head {
+  const { title, duePaisa, owingPaisa, pricePaisa, isOffer } = payable;
   const due = formatPaisa(duePaisa);
   if (from?.mode === 'test' && from.state === 'paid')
     return { heading: 'The test has worked', texts: [title, testPaid(from), stillDue(payable)] };
-  if (isWaiting && duePaisa > 0) {
-    const { label } = providerFacts[from?.provider ?? 'esewa'];
-    const until =
-      again < againMax
-        ? 'This page looks again by itself.'
-        : 'You can close this page: as soon as we know, we write to you.';
-    return {
-      heading: `We wait for ${label}`,
-      texts: [title, `${label} has not told us yet that ${due} were paid. ${until}`],
-    };
-  }
+  if (duePaisa > 0 && !from && pending && isChecking(pending))
+    return { heading: checkingHeading(pending), texts: [title, ...checkingTexts(pending)] };
   if (duePaisa > 0) {
     const of =
       pricePaisa !== null && pricePaisa !== duePaisa ? ` of ${formatPaisa(pricePaisa)}` : '';
+    const news = [...problemTexts(problem), ...afterAttempt(from), ...begunTexts(from, pending)];
     return {
       heading: `${isOffer ? 'Accept and pay' : 'Pay'} ${due}${of}`,
-      texts: [title, ...problemTexts(problem), ...afterAttempt(from), ...heldTexts(payable)],
+      texts: [title, ...news, ...heldTexts(payable)],
     };
   }
   if (owingPaisa > 0)
@@ -121,8 +151,17 @@ function headOf(
       heading: `${formatPaisa(owingPaisa)} go back to you`,
       texts: [title, payable.hasEnded ? cameLate : tooMuch],
     };
+  return pending && isChecking(pending) && !payable.isChecking
+    ? { heading: checkingHeading(pending), texts: [title, ...checkingTexts(pending)] }
+    : nothingDue(payable, from);
+}
+
+function nothingDue({ title, paidPaisa, ...payable }: Payable, from: AttemptRow | undefined): Head {
   if (payable.hasEnded)
-    return { heading: 'There’s nothing to pay', texts: [title, 'It has ended.'] };
+    return {
+      heading: 'There’s nothing to pay',
+      texts: [title, ...returned(from), 'It has ended.'],
+    };
   if (payable.isChecking)
     return { heading: 'We check your payment', texts: [title, 'We have your screenshot.'] };
   if (paidPaisa > 0)
@@ -130,7 +169,32 @@ function headOf(
       heading: 'Thank you, it is paid',
       texts: [title, `${formatPaisa(paidPaisa)} have reached us.`],
     };
-  return { heading: 'There’s nothing to pay', texts: [title] };
+  const over = payable.isOver ? 'The time for which we hold your pieces is over.' : '';
+  return {
+    heading: over ? 'There’s nothing to pay any more' : 'There’s nothing to pay',
+    texts: [title, ...returned(from), over],
+  };
+}
+
+const checkingHeading = ({ amount_paisa: paisa }: AttemptRow) =>
+  `We check a payment of ${formatPaisa(paisa)}`;
+
+function checkingTexts({ provider, state }: AttemptRow): string[] {
+  const { label } = providerFacts[provider];
+  if (state === 'unclear') return [lookingAt(label)];
+  return [
+    `${label} has not told us yet whether it came. Please don’t pay it again before we know.`,
+  ];
+}
+
+/** Of one that nobody has paid, as far as its provider has said. */
+function begunTexts(from: AttemptRow | undefined, pending: AttemptRow | undefined): string[] {
+  if (from || pending?.state !== 'open') return [];
+  const { label } = providerFacts[pending.provider];
+  const sum = formatPaisa(pending.amount_paisa);
+  return [
+    `A payment of ${sum} was begun with ${label}. If you have paid there, please ask again first.`,
+  ];
 }
 
 const testPaid = ({ provider, paid_paisa: paisa, said }: AttemptRow) =>
@@ -146,11 +210,21 @@ function afterAttempt(from: AttemptRow | undefined): string[] {
   if (!from) return [];
   const { label } = providerFacts[from.provider];
   if (from.state === 'paid') return [`${formatPaisa(from.paid_paisa)} have reached us. Thank you.`];
-  if (from.state === 'unclear')
-    return [
-      `We can’t tell yet what became of your payment with ${label}. We look and write to you; please don’t pay again.`,
-    ];
+  if (from.state === 'unclear') return [lookingAt(label)];
+  if (isReturned(from)) return returned(from);
   return [`Your payment with ${label} was not completed. Nothing was taken for it.`];
+}
+
+const lookingAt = (label: string) =>
+  `We can’t tell yet what became of your payment with ${label}. We look and write to you; please don’t pay again.`;
+
+const isReturned = ({ provider, said }: AttemptRow) =>
+  providers[provider].words.returned.includes(said);
+
+/** It came, and was given back at its provider. */
+function returned(from: AttemptRow | undefined): string[] {
+  if (!from || from.payment_id !== null || !isReturned(from)) return [];
+  return [`Your payment with ${providerFacts[from.provider].label} was given back to you there.`];
 }
 
 function problemTexts(problem: StartProblem | undefined): string[] {
@@ -172,7 +246,7 @@ function heldTexts({ heldUntil }: Payable): string[] {
 
 function waysOf(
   { ways, path, payable, chosen, isTest = false }: PaymentPage,
-  isWaiting: boolean,
+  isOther: boolean,
 ): string {
   if (ways.length === 0) return '<p>It can’t be paid here at the moment. Please ask us.</p>';
   const forms = ways
@@ -185,7 +259,7 @@ function waysOf(
 ${isTest ? '<input type="hidden" name="test" value="1">' : ''}
 <button>${choice}</button><small>${escapeHtml(hint)}</small></form>`;
     });
-  const other = isWaiting ? '<h2>Or pay in another way</h2>' : '';
+  const other = isOther ? '<h2>Or pay in another way</h2>' : '';
   const test = isTest
     ? '<p>A test of the shop’s staff: no money moves, and nothing is counted.</p>'
     : '';

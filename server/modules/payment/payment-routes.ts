@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { type PaymentProvider, paymentProviders } from '#contract/names/payment-providers.ts';
 import { providerFacts } from '#contract/names/provider-facts.ts';
+import type { Reader } from '#server/db/connect.ts';
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { FailureError, notFound } from '#server/http/failure-error.ts';
@@ -10,6 +11,7 @@ import { wholeNumber } from '#server/modules/payment-provider/amounts.ts';
 import { payPath, payPathOf } from '#server/modules/payment-provider/pay-path.ts';
 import { ProviderError } from '#server/modules/payment-provider/provider.ts';
 import {
+  isChecking,
   providers,
   readAccount,
   readOfferedWays,
@@ -21,7 +23,7 @@ import {
   sessionOfEvent,
 } from '#server/modules/payment-provider/stripe.ts';
 import { lookIn } from '#server/modules/settings/look.ts';
-import { askAbout, findAttempt, tryAskAbout } from './ask-attempts.ts';
+import { askAbout, findAttempt, readAttempts, tryAskAbout } from './ask-attempts.ts';
 import { type Payable, readPayable } from './payable.ts';
 import { handOverPage, type PaymentPage, paymentPage, type WrittenPage } from './payment-page.ts';
 import { askAboutRefunds } from './refund-payment.ts';
@@ -67,18 +69,22 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
 
   app.get<PageRoute>(`${payPath}/:kind/:id`, async (request, reply) => {
     const payable = await subjectIn(request);
+    const { subject } = payable;
     const { from = '', again, with: chosen, test } = request.query;
-    const attempt = await findAttempt(database.read, from);
-    const isOwn = attempt?.subject === payable.subject;
+    const isTest = test !== undefined;
+    const isAsked = wholeNumber(again) !== undefined;
+    // Who asks again without its address means the latest one.
+    const attempt =
+      (await findAttempt(database.read, from)) ??
+      (isAsked ? await findPending(database.read, subject, isTest) : undefined);
+    const isOwn = attempt?.subject === subject;
     const asked =
-      isOwn && attempt.state === 'open' && wholeNumber(again)
-        ? await tryAskAbout(app, attempt)
-        : attempt;
+      isOwn && attempt.state === 'open' && isAsked ? await tryAskAbout(app, attempt) : attempt;
     return showPage(reply, {
-      subject: payable.subject,
+      subject,
       from: isOwn ? asked : undefined,
       again: wholeNumber(again) ?? 0,
-      isTest: test !== undefined,
+      isTest,
       chosen: paymentProviders.find((name) => name === chosen),
     });
   });
@@ -132,9 +138,11 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
     const payable = await readPayable(database.read, subject);
     if (!payable) throw notFound('There is nothing to pay at this address.');
     const ways = await readOfferedWays(database.read, more.isTest ? 'test' : 'live');
+    const pending = await findPending(database.read, subject, more.isTest ?? false);
     const page = paymentPage({
       ...(await frameOf()),
       ...more,
+      pending,
       path: payPathOf(subject),
       payable,
       ways,
@@ -167,6 +175,15 @@ export async function paymentRoutes(app: FastifyInstance): Promise<void> {
       .type('text/html; charset=utf-8')
       .send(html);
   };
+}
+
+/** The latest attempt of which nobody knows yet what becomes of it, whoever may have paid it first. */
+async function findPending(read: Reader, subject: MoneySubject, isTest: boolean) {
+  const mode = isTest ? 'test' : 'live';
+  const all = (await readAttempts(read, subject)).filter(
+    (attempt) => attempt.mode === mode && (attempt.state === 'open' || attempt.state === 'unclear'),
+  );
+  return all.find(isChecking) ?? all[0];
 }
 
 const isKind = (kind: string): kind is 'order' | 'booking' | 'custom-order' =>

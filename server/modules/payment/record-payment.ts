@@ -55,7 +55,6 @@ const rowOf = ({ amountPaisa, reference, by: provider, how }: ReceivedPayment) =
   reason: provider,
   method: paymentMethods.online.code,
   how,
-
   uploadId: null,
 });
 
@@ -66,9 +65,10 @@ async function receiveForBooking(
   settings: RecordContext['settings'],
 ): Promise<RecordedPayment | undefined> {
   let recorded: RecordedPayment | undefined;
-  const record = async ({ pricePaisa, state }: Booking) => {
+  const record = async ({ pricePaisa, state, payment: before }: Booking) => {
     const received = await receive(trx, `booking:${id}`, pricePaisa, rowOf(payment));
-    recorded = { paymentId: received.entry.id, hasEnded: hasEnded(state) };
+    const isClosed = hasEnded(state) || before === 'refunded';
+    recorded = { paymentId: received.entry.id, hasEnded: isClosed };
     const { money, reference, entry } = received;
     return { payment: paymentStateOf(money), payment_reference: reference, entry };
   };
@@ -84,9 +84,10 @@ async function receiveForCustom(
 ): Promise<RecordedPayment | undefined> {
   let recorded: RecordedPayment | undefined;
   const record = async (order: CustomRequest) => {
-    const { quotePaisa, state } = order;
+    const { quotePaisa, state, payment: before } = order;
     const received = await receive(trx, `custom-order:${id}`, quotePaisa, rowOf(payment));
-    recorded = { paymentId: received.entry.id, hasEnded: hasEnded(state) };
+    const isClosed = hasEnded(state) || before === 'refunded';
+    recorded = { paymentId: received.entry.id, hasEnded: isClosed };
     const update = { payment: paymentStateOf(received.money), entry: received.entry };
     // Of another price than was agreed to, the shop and the customer have to speak.
     const accepts = state === 'quoted' && quotePaisa === agreedPaisa;

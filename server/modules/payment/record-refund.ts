@@ -4,9 +4,17 @@ import { paymentStateOf } from '#contract/rules/orders/balance.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { Actor } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
+import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 import { changeBooking } from '#server/modules/booking/booking-changes.ts';
+import { takeBackBookingRefund } from '#server/modules/booking/undo-booking.ts';
 import { changeCustomOrder } from '#server/modules/custom/custom-order-changes.ts';
-import { giveBack, type MoneyRow } from '#server/modules/money/money.ts';
+import { takeBackCustomRefund } from '#server/modules/custom/undo-custom-order.ts';
+import {
+  giveBack,
+  type MoneyRow,
+  paymentStateAgain,
+  takeBackMoney,
+} from '#server/modules/money/money.ts';
 import { changeOrder } from '#server/modules/order/change-order.ts';
 
 import type { RecordContext } from './record-payment.ts';
@@ -14,16 +22,15 @@ import type { RefundRow } from './settle-refund.ts';
 
 /**
  * Records what a provider has given back, as staff record what they have sent: in the name of who
- * has asked for it. It can't be taken back like a slip of the pen: the money is gone. Returns the id
- * of the row of `refunds`; undefined when what it is of is gone. Throws `FailureError` for more than
- * was kept, and `IllegalMoveError`.
+ * has asked for it. It can't be taken back like a slip of the pen: the money is gone. Undefined
+ * when what it is of is gone. Throws `FailureError` for more than was kept, and `IllegalMoveError`.
  */
 export async function recordRefund(
   trx: Trx,
   refund: RefundRow,
   provider: PaymentProvider,
   { database, settings }: RecordContext,
-): Promise<string | undefined> {
+): Promise<RecordedRefund | undefined> {
   const { subject, reason, reference, amount_paisa: amountPaisa } = refund;
   const who = refund.who as Actor;
   const { label, how } = providerFacts[provider];
@@ -56,5 +63,69 @@ export async function recordRefund(
     );
   if (kind === 'custom-order')
     await changeCustomOrder(trx, id, 'refunded', by, ({ quotePaisa }) => record(quotePaisa), note);
-  return recorded?.id;
+  return recorded && { refundId: recorded.id, step: await lastRefundStep(trx, subject) };
+}
+
+/** Where a refund was recorded. */
+export interface RecordedRefund {
+  /** The id of the row of `refunds`. */
+  readonly refundId: string;
+  /** The step of the history: a position of an order's, else the id of a row of the audit log. */
+  readonly step: string | null;
+}
+
+async function lastRefundStep(trx: Trx, subject: MoneySubject): Promise<string | null> {
+  const [kind, id = ''] = subject.split(':');
+  if (kind !== 'order') {
+    const row = await trx
+      .selectFrom('audit_log')
+      .select('id')
+      .where('subject', '=', subject)
+      .where('action', 'in', ['booking.refunded', 'custom-order.refunded'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.id ?? null;
+  }
+  const event = await trx
+    .selectFrom('order_events')
+    .select('position')
+    .where('order_id', '=', id)
+    .where('kind', '=', 'refunded')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event ? String(event.position) : null;
+}
+
+/**
+ * Takes back what was recorded of a refund that its provider could not make after all: the money is
+ * the shop's again, and what is owed is computed anew. The customer, who was told, is told that, too.
+ */
+export async function takeBackRefund(
+  trx: Trx,
+  { subject, refund_id: refundId, step }: RefundRow,
+  provider: PaymentProvider,
+  { database }: RecordContext,
+): Promise<void> {
+  if (refundId === null) return;
+  const [kind, id = ''] = subject.split(':');
+  const entry = { table: 'refunds', id: refundId } as const;
+  const note = `${providerFacts[provider].label} could not send it`;
+  if (kind === 'booking') await takeBackBookingRefund(trx, id, { entry, step, note });
+  if (kind === 'custom-order') await takeBackCustomRefund(trx, id, { entry, step, note });
+  if (kind !== 'order') return;
+  await changeOrder(trx, id, 'undone', { who: 'shop', database }, async (order) => {
+    await takeBackMoney(trx, entry);
+    const payment = await paymentStateAgain(trx, subject, order.total_paisa, order.payment);
+    // Of a custom order that became this one the step is in that one's history.
+    const position = /^\d+$/.test(step ?? '') ? Number(step) : undefined;
+    return {
+      payment,
+      note,
+      tells: { event: 'undone', undone: 'refunded' },
+      effects: { isFinal: true },
+      ...(position !== undefined && { undoes: position }),
+    };
+  });
 }

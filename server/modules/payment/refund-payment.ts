@@ -5,7 +5,6 @@ import { balance } from '#contract/rules/orders/balance.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { lockRow } from '#server/db/rows.ts';
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 import { invalidField, notFound, refusal } from '#server/http/failure-error.ts';
 import { readMoneyOf } from '#server/modules/money/money.ts';
@@ -16,10 +15,11 @@ import {
   type RefundCalls,
   type RefundRequest,
 } from '#server/modules/payment-provider/provider.ts';
-import { providers, readAccount } from '#server/modules/payment-provider/provider-accounts.ts';
+import { providers, readAccountOf } from '#server/modules/payment-provider/provider-accounts.ts';
 
 import { type AskContext, findAttempt } from './ask-attempts.ts';
-import { nextAskAt } from './ask-times.ts';
+import { nextAskAt, nextWatchAt } from './ask-times.ts';
+import { lockSubject } from './lock-subject.ts';
 import type { AttemptRow } from './settle-attempt.ts';
 import { type RefundRow, settleRefund } from './settle-refund.ts';
 
@@ -149,32 +149,29 @@ async function begin(
   return { refund, isNew: true };
 }
 
-async function lockSubject(trx: Trx, subject: MoneySubject): Promise<void> {
-  const [kind, id = ''] = subject.split(':');
-  if (kind === 'order') await lockRow(trx, 'orders', id);
-  else await lockRow(trx, kind === 'booking' ? 'bookings' : 'custom_requests', id);
-}
-
 interface Calls {
   readonly calls: RefundCalls;
   readonly account: ProviderAccount;
 }
 
-/** How the provider of an attempt gives back. Throws `ProviderError` where it can't be asked. */
+/**
+ * How the provider of an attempt gives back, also while it is not offered. Throws `ProviderError`
+ * where it can't be asked.
+ */
 async function callsOf({ database, settings }: AskContext, attempt: AttemptRow): Promise<Calls> {
-  const { provider, mode } = attempt;
+  const { provider } = attempt;
   const { label } = providerFacts[provider];
   const { refunds: calls } = providers[provider];
   if (!calls)
     throw new ProviderError(`${label} can’t be asked to give money back: please make it there.`, {
       isRefusal: true,
     });
-  const account = await readAccount(database.read, provider, settings);
-  if (account?.mode !== mode)
-    throw new ProviderError('The shop has no account for it there at the moment.', {
+  const found = await readAccountOf(database.read, attempt, settings);
+  if (!found)
+    throw new ProviderError(`The shop has no key for ${label}.`, {
       isRefusal: true,
     });
-  return { calls, account };
+  return { calls, account: found.account };
 }
 
 function requestOf(
@@ -213,13 +210,13 @@ async function goOn(app: AskContext, refund: RefundRow, isTurn: boolean): Promis
   const { calls, account } = await callsOf(app, attempt);
   const answer = await calls.ask(account, requestOf(attempt, refund));
   if (answer) return settle(app, refund, answer);
-  return isTurn ? send(app, refund) : refund;
+  return isTurn && refund.state === 'open' ? send(app, refund) : refund;
 }
 
 async function tryGoOn(app: AskContext, refund: RefundRow, now = new Date()): Promise<RefundRow> {
   const turn = await takeTurn(app, refund, now);
   const after = await tryTo(app, refund, () => goOn(app, refund, turn !== undefined));
-  const isLast = turn?.next_ask_at === null && after.state === 'open';
+  const isLast = turn?.state === 'open' && turn.next_ask_at === null && after.state === 'open';
   return isLast ? settle(app, refund, { said: '', kind: 'unclear' }) : after;
 }
 
@@ -258,6 +255,32 @@ async function settle(
  * provider ends long before that.
  */
 async function takeTurn(
+  app: AskContext,
+  refund: RefundRow,
+  now: Date,
+): Promise<RefundRow | undefined> {
+  return refund.state === 'done' ? takeWatch(app, refund, now) : takeOpen(app, refund, now);
+}
+
+/** The same of one that is done. */
+async function takeWatch(
+  { database }: AskContext,
+  refund: RefundRow,
+  now: Date,
+): Promise<RefundRow | undefined> {
+  return database.transaction((trx) =>
+    trx
+      .updateTable('provider_refunds')
+      .set({ watch_at: nextWatchAt(refund, now) })
+      .where('id', '=', refund.id)
+      .where('state', '=', 'done')
+      .where('watch_at', '<=', now.toISOString())
+      .returningAll()
+      .executeTakeFirst(),
+  );
+}
+
+async function takeOpen(
   { database }: AskContext,
   { id, asks, started_at: startedAt }: RefundRow,
   now: Date,
@@ -295,7 +318,12 @@ export async function goOnWithRefunds(app: AskContext, now = new Date()): Promis
   const due = await app.database.read
     .selectFrom('provider_refunds')
     .selectAll()
-    .where('next_ask_at', '<=', now.toISOString())
+    .where((row) =>
+      row.or([
+        row('next_ask_at', '<=', now.toISOString()),
+        row('watch_at', '<=', now.toISOString()),
+      ]),
+    )
     .orderBy('next_ask_at')
     .limit(batch)
     .execute();

@@ -9,10 +9,13 @@ import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { readContact } from '#server/modules/order/order-store.ts';
 import type { ProviderAnswer } from '#server/modules/payment-provider/provider.ts';
+import { providers } from '#server/modules/payment-provider/provider-accounts.ts';
 import { paymentNews, pushToStaff } from '#server/modules/push/push-outbox.ts';
-import { nextAskAt } from './ask-times.ts';
+import { nextAskAt, nextLateAskAt } from './ask-times.ts';
+import { lockSubjectOf } from './lock-subject.ts';
 import { readPayable } from './payable.ts';
 import { type RecordContext, recordPayment } from './record-payment.ts';
+import { completeByHand, findRecordedByHand, type RecordedByHand } from './recorded-by-hand.ts';
 
 export type AttemptRow = Selectable<PaymentAttemptsTable>;
 
@@ -27,8 +30,10 @@ export async function settleAttempt(
   context: RecordContext,
   now = new Date(),
 ): Promise<AttemptRow | undefined> {
+  await lockSubjectOf(trx, 'payment_attempts', id);
   const attempt = await lockAttempt(trx, id);
   if (!attempt) return undefined;
+  if (isStale(attempt, answer)) return attempt;
   const update = await updateFor(trx, attempt, answer, context, now);
   return trx
     .updateTable('payment_attempts')
@@ -48,7 +53,12 @@ function lockAttempt(trx: Trx, id: string): Promise<AttemptRow | undefined> {
     .executeTakeFirst();
 }
 
-type Update = Partial<Omit<PaymentAttemptsTable, 'id'>>;
+/** An answer that was overtaken: what is paid waits for nothing, and has not ended. */
+function isStale({ state }: AttemptRow, { kind }: ProviderAnswer): boolean {
+  return state === 'paid' && (kind === 'waiting' || kind === 'ended');
+}
+
+type Update = Partial<Omit<AttemptRow, 'id'>>;
 
 async function updateFor(
   trx: Trx,
@@ -69,7 +79,7 @@ async function updateFor(
     case 'waiting':
       return waitOn(trx, attempt, answer, context, now);
     case 'ended':
-      return { ...settled, state: 'ended' };
+      return { ...settled, ...endOf(attempt, now) };
     case 'returned': {
       const note = 'The money was given back at the provider before the shop knew of it.';
       await tellOwner(trx, attempt, answer, note, context);
@@ -78,6 +88,13 @@ async function updateFor(
     case 'unclear':
       return { ...settled, ...(await askOwner(trx, attempt, answer, unclear, context)) };
   }
+}
+
+/** It is still asked about, rarely, where the provider may take money of it later. */
+function endOf({ provider, state, settled_at: before }: AttemptRow, now: Date): Update {
+  const settledAt = (state === 'ended' && before) || now.toISOString();
+  const next = providers[provider].takesLate ? nextLateAskAt(settledAt, now) : null;
+  return { state: 'ended', note: '', settled_at: settledAt, next_ask_at: next };
 }
 
 const unclear =
@@ -105,6 +122,18 @@ async function recordPaid(
     };
   const reference = transaction ?? attempt.reference ?? attempt.id;
   const payment = { amountPaisa, reference, by: label, how };
+  const byHand = await findRecordedByHand(trx, attempt, payment);
+  if (byHand?.kind === 'other-sum')
+    return askOwner(trx, attempt, answer, otherSum(byHand, amountPaisa), context);
+  const paid = {
+    state: 'paid',
+    paid_paisa: amountPaisa,
+    transaction_code: transaction ?? '',
+  } as const;
+  if (byHand?.kind === 'same') {
+    await completeByHand(trx, byHand, payment);
+    return { ...paid, payment_id: byHand.paymentId, note: 'It was recorded by hand before.' };
+  }
   const recorded = await recordPayment(trx, attempt, payment, context);
   if (!recorded) return askOwner(trx, attempt, answer, 'What it was for is gone.', context);
   if (recorded.hasEnded) await tellOfLate(trx, attempt, amountPaisa, context);
@@ -116,17 +145,18 @@ async function recordPaid(
         path: screenOf(attempt.subject),
       },
     ]);
-  return {
-    state: 'paid',
-    paid_paisa: amountPaisa,
-    transaction_code: transaction ?? '',
-    payment_id: recorded.paymentId,
-    note:
-      amountPaisa === attempt.amount_paisa
-        ? ''
-        : `${formatPaisa(amountPaisa)} came, not ${formatPaisa(attempt.amount_paisa)}.`,
-  };
+  const note = [byHand && alike, sumNote(attempt, amountPaisa)].filter(Boolean).join(' ');
+  return { ...paid, payment_id: recorded.paymentId, note };
 }
+
+const sumNote = ({ amount_paisa: asked }: AttemptRow, paisa: number) =>
+  paisa === asked ? '' : `${formatPaisa(paisa)} came, not ${formatPaisa(asked)}.`;
+
+const alike =
+  'The same sum was recorded by hand with another code, and both are counted. If it is this payment, please take back what was recorded by hand.';
+
+const otherSum = (recorded: RecordedByHand, paisa: number) =>
+  `${formatPaisa(paisa)} came. It is recorded by hand with another sum, ${formatPaisa(recorded.amountPaisa)}, so it is not counted again. Please take that back, and ask again here.`;
 
 /** Asked again later, until nobody expects anything any more. */
 async function waitOn(
@@ -138,8 +168,8 @@ async function waitOn(
 ): Promise<Update> {
   const next = nextAskAt(attempt, now);
   // Money may have come since it was given up: then nothing is waited for again.
-  if (next !== null) return { state: 'open', next_ask_at: next };
-  const note = 'The provider has not said for days what became of it.';
+  if (next !== null) return { state: 'open', note: '', next_ask_at: next };
+  const note = attempt.note || 'The provider has not said for days what became of it.';
   return { next_ask_at: null, ...(await askOwner(trx, attempt, answer, note, context)) };
 }
 

@@ -10,10 +10,12 @@ import type { ProviderRefundsTable } from '#server/db/schema/order-tables.ts';
 import { FailureError } from '#server/http/failure-error.ts';
 import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import type { RefundAnswer } from '#server/modules/payment-provider/provider.ts';
+import { providers } from '#server/modules/payment-provider/provider-accounts.ts';
 
-import { nextAskAt } from './ask-times.ts';
+import { nextAskAt, nextWatchAt } from './ask-times.ts';
+import { lockSubjectOf } from './lock-subject.ts';
 import type { RecordContext } from './record-payment.ts';
-import { recordRefund } from './record-refund.ts';
+import { recordRefund, takeBackRefund } from './record-refund.ts';
 import { deskPathOf, titleOf } from './settle-attempt.ts';
 
 export type RefundRow = Selectable<ProviderRefundsTable>;
@@ -28,6 +30,7 @@ export async function settleRefund(
   answer: RefundAnswer,
   context: RecordContext,
 ): Promise<RefundRow | undefined> {
+  await lockSubjectOf(trx, 'provider_refunds', id);
   // An update without a change locks the row on both engines.
   const refund = await trx
     .updateTable('provider_refunds')
@@ -37,13 +40,23 @@ export async function settleRefund(
     .executeTakeFirst();
   if (!refund) return undefined;
   if (refund.state === 'open') return settleOpen(trx, refund, answer, context);
-  // What is recorded stays; that the money has come back to the shop is the owner's to look at.
-  if (refund.state === 'done' && answer.kind === 'failed' && answer.said !== refund.said) {
-    const note = 'The provider could not give it back after all. Please take back the refund here.';
-    await tellOwner(trx, refund, answer, note, context);
-    return write(trx, id, { said: answer.said, note });
-  }
-  return refund;
+  if (refund.state !== 'done') return refund;
+  return answer.kind === 'failed' ? settleFailed(trx, refund, answer, context) : refund;
+}
+
+/** The money has come back to the shop after it was given back: so does what was recorded of it. */
+async function settleFailed(
+  trx: Trx,
+  refund: RefundRow,
+  answer: RefundAnswer,
+  context: RecordContext,
+): Promise<RefundRow> {
+  const { id } = refund;
+  await takeBackRefund(trx, refund, await providerOf(trx, refund), context);
+  await auditSettled(trx, refund, 'failed', answer.said);
+  await tellOwner(trx, refund, answer, notGivenAfterAll, context);
+  const failed = { state: 'failed', refund_id: null, watch_at: null } as const;
+  return write(trx, id, { ...failed, said: answer.said, note: notGivenAfterAll });
 }
 
 async function settleOpen(
@@ -58,8 +71,13 @@ async function settleOpen(
     const next = nextAskAt({ asks: refund.asks, expires_at: refund.started_at }, new Date());
     if (next !== null) return write(trx, id, { said, reference, next_ask_at: next });
   }
-  const settled = { said, reference, next_ask_at: null, settled_at: new Date().toISOString() };
-  if (kind === 'done') return settleDone(trx, refund, { ...settled, state: 'done' }, context);
+  const now = new Date();
+  const settled = { said, reference, next_ask_at: null, settled_at: now.toISOString() };
+  if (kind === 'done') {
+    const watchAt = (await canFail(trx, refund)) ? nextWatchAt(refund, now) : null;
+    const update = { ...settled, state: 'done', watch_at: watchAt } as const;
+    return settleDone(trx, refund, update, context);
+  }
   if (kind === 'failed') {
     await auditSettled(trx, refund, 'failed', said);
     // Who has just asked for it sees it.
@@ -72,12 +90,14 @@ async function settleOpen(
 }
 
 const notGiven = 'It was not given back, and nothing is recorded.';
+const notGivenAfterAll =
+  'It could not be given back after all: the money is still yours to give. The refund is taken back here, and the customer is told. Please give it back in another way.';
 const unclear =
   'It is not certain whether it was given back. Please look at your account there, and record it by hand if it was.';
 const notRecorded =
   'It was given back, but could not be recorded: something else was recorded since. Please compare it with your account there.';
 
-type Update = Partial<Omit<ProviderRefundsTable, 'id'>>;
+type Update = Partial<Omit<RefundRow, 'id'>>;
 
 async function settleDone(
   trx: Trx,
@@ -88,15 +108,15 @@ async function settleDone(
   // First, so that what is recorded by it is not in the way of itself.
   const done = await write(trx, refund.id, settled);
   const provider = await providerOf(trx, refund);
-  const refundId = await recordRefund(trx, done, provider, context).catch((error: unknown) => {
+  const recorded = await recordRefund(trx, done, provider, context).catch((error: unknown) => {
     const isRefused = error instanceof FailureError || error instanceof IllegalMoveError;
     if (!isRefused) throw error;
     return undefined;
   });
-  if (refundId !== undefined) return write(trx, refund.id, { refund_id: refundId });
+  if (recorded) return write(trx, refund.id, { refund_id: recorded.refundId, step: recorded.step });
   await auditSettled(trx, refund, 'unclear', settled.said);
   await tellOwner(trx, refund, settled, notRecorded, context);
-  return write(trx, refund.id, { state: 'unclear', note: notRecorded });
+  return write(trx, refund.id, { state: 'unclear', note: notRecorded, watch_at: null });
 }
 
 function write(trx: Trx, id: string, update: Update): Promise<RefundRow> {
@@ -116,6 +136,10 @@ async function auditSettled(
 ): Promise<void> {
   const after = { refund: id, state, amountPaisa, said };
   await audit(trx, { who: 'shop', action: 'payment-refund.settle', subject, after });
+}
+
+async function canFail(trx: Trx, refund: RefundRow): Promise<boolean> {
+  return providers[await providerOf(trx, refund)].refunds?.canFail === true;
 }
 
 async function providerOf(trx: Trx, refund: RefundRow): Promise<PaymentProvider> {

@@ -6,6 +6,7 @@ import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 import { payPath } from '#server/modules/payment-provider/pay-path.ts';
 import { ProviderError, type StartedAttempt } from '#server/modules/payment-provider/provider.ts';
 import {
+  accountMark,
   providers,
   readAccount,
   readOfferedWays,
@@ -13,6 +14,7 @@ import {
 import { readShop } from '#server/shop-settings.ts';
 import { type AskContext, readAttempts, tryAskAbout } from './ask-attempts.ts';
 import { nextAskAt } from './ask-times.ts';
+import { lockSubject } from './lock-subject.ts';
 import { type Payable, readPayable } from './payable.ts';
 import type { AttemptRow } from './settle-attempt.ts';
 
@@ -53,8 +55,9 @@ export async function startPayment(
       canGoOn(attempt),
   );
   if (earlier) return { to: startedOf(earlier) };
-  const attempt = await insertAttempt(app, payable, { provider, mode });
-  if (!attempt) return { problem: 'too-many' };
+  const mark = accountMark(provider, account.keys);
+  const attempt = await insertAttempt(app, payable, { provider, mode, account: mark });
+  if (typeof attempt === 'string') return { problem: attempt };
   const back = `${settings.publicUrl}${payPath}/back/${attempt.id}`;
   try {
     const to = await providers[provider].start(account, {
@@ -103,20 +106,24 @@ function startedOf({ reference, url, expires_at: expiresAt }: AttemptRow): Start
   return { reference: reference ?? '', url, expiresAt };
 }
 
+/** Returns why not, where something else has happened to it meanwhile. */
 async function insertAttempt(
   { database }: AskContext,
-  payable: Payable,
-  way: Pick<AttemptRow, 'provider' | 'mode'>,
-): Promise<AttemptRow | undefined> {
-  const { subject, duePaisa, pricePaisa } = payable;
+  { subject, duePaisa }: Payable,
+  way: Pick<AttemptRow, 'provider' | 'mode' | 'account'>,
+): Promise<AttemptRow | StartProblem> {
   return database.transaction(async (trx) => {
+    await lockSubject(trx, subject);
+    // Another payment, or a custom order that has become an order, in between.
+    const now = await readPayable(trx, subject);
+    if (now?.subject !== subject || now.duePaisa !== duePaisa) return 'changed';
     const { currency } = await readShop(trx);
     const before = await trx
       .selectFrom('payment_attempts')
       .select('id')
       .where('subject', '=', subject)
       .execute();
-    if (before.length >= attemptsMax) return undefined;
+    if (before.length >= attemptsMax) return 'too-many';
     const at = new Date().toISOString();
     return trx
       .insertInto('payment_attempts')
@@ -126,7 +133,7 @@ async function insertAttempt(
         ...way,
         amount_paisa: duePaisa,
         currency,
-        price_paisa: pricePaisa,
+        price_paisa: now.pricePaisa,
         reference: null,
         url: '',
         state: 'starting',
@@ -142,7 +149,7 @@ async function insertAttempt(
         settled_at: null,
       })
       .returningAll()
-      .executeTakeFirst();
+      .executeTakeFirstOrThrow();
   });
 }
 

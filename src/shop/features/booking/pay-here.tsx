@@ -11,8 +11,12 @@ export function PayHere({ rupees }: { readonly rupees: number }) {
   return <PaymentAccounts accounts={accounts} amount={{ text: formatRupees(rupees), rupees }} />;
 }
 
-/** Where what is left of an order is paid. Nothing while none of it has come. */
-export function PayRest({ order }: { readonly order: Order }) {
-  const { part } = order.payment;
-  return part && part.left > 0 ? <PayHere rupees={part.left} /> : null;
+/**
+ * Where what is left of an order is paid. Nothing where another screenshot is needed: it was paid
+ * before.
+ */
+export function PayRest({ order: { payment, history, totalAmount } }: { readonly order: Order }) {
+  const isAskedAgain = history.some(({ event }) => event === 'proof-asked');
+  const left = payment.part?.left ?? (isAskedAgain ? 0 : totalAmount);
+  return left > 0 ? <PayHere rupees={left} /> : null;
 }

@@ -71,9 +71,14 @@ export function OrderDetails({
       <p className={`callout padded-tight ${styles.status}`} data-kind={kindOf(payment.status)}>
         {statusMessage(order)}
       </p>
-      {needsProof(order) && isPaidAtOnce(order) && (
-        <a href={`/api/pay/order/${encodeURIComponent(order.orderId)}`} {...buttonProps()}>
-          Pay {formatRupees(order.payment.part?.left ?? totalAmount)}
+      {payment.checking !== undefined && (
+        <a href={`${payAddress(order)}?again=1`} {...buttonProps()}>
+          Ask again
+        </a>
+      )}
+      {payment.checking === undefined && needsProof(order) && isPaidAtOnce(order) && (
+        <a href={payAddress(order)} {...buttonProps()}>
+          Pay {formatRupees(payment.part?.left ?? totalAmount)}
         </a>
       )}
       {needsProof(order) && !isPaidAtOnce(order) && (
@@ -121,6 +126,8 @@ export function OrderDetails({
     </article>
   );
 }
+
+const payAddress = ({ orderId }: Order) => `/api/pay/order/${encodeURIComponent(orderId)}`;
 
 interface OrderProps {
   readonly order: Order;

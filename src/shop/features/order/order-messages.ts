@@ -38,7 +38,9 @@ export const toneOf = ({ payment }: Order) => tones[orderStateOf(payment.status)
 
 /** An order's status as a message. */
 export function statusMessage(order: Order): string {
-  const { part } = order.payment;
+  const { part, checking } = order.payment;
+  if (checking !== undefined)
+    return `A payment of ${formatRupees(checking)} is being checked. Please don’t pay it again before we know.`;
   if (part && part.left > 0) {
     const rest = isPaidAtOnce(order) ? 'Please pay the rest.' : 'Please send the rest.';
     const next = needsProof(order) ? rest : '';
