@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
+import { fillNumerology, sendBooking } from '#tests/e2e/steps/booking-forms.ts';
 import { openReady, putIntoCart } from '#tests/e2e/steps/checkout-steps.ts';
-import { esewaKeys, khaltiKeys, openPaymentSimulator } from '#tests/setup/payment-simulator.ts';
+import {
+  esewaKeys,
+  khaltiKeys,
+  openPaymentSimulator,
+  stripeKeys,
+} from '#tests/setup/payment-simulator.ts';
 import { expect, expectSound, openFromMore, test } from './fixtures.ts';
 
 // One in each process that loads this file: the shop is told of its own process's.
@@ -177,5 +183,78 @@ test('an owner sets keys, and customers pay, turn back, come back and go on', as
   expect(desk.server.read('SELECT payment FROM orders WHERE id = ?', tried?.id ?? '')).toEqual([
     { payment: 'awaiting' },
   ]);
+  await context.close();
+});
+
+test('a card pays an order, and a booking names its wallet and is paid with it', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({
+    baseURL: desk.server.origin,
+    viewport: { width: 390, height: 844 },
+  });
+  await desk.logIn(context);
+  const owner = await context.newPage();
+  await openFromMore(owner, 'How customers pay');
+  const stripe = owner.getByRole('form', { name: 'Stripe' });
+  await stripe.getByLabel('Customers can pay with it').selectOption('live');
+  await stripe.getByLabel('Secret key', { exact: true }).fill('sk_live_1');
+  await stripe.getByLabel('Signing secret of the webhook').fill(stripeKeys.webhookSecret);
+  await stripe.getByRole('button', { name: 'Save Stripe' }).click();
+  await expect(stripe.getByText('Saved.')).toBeVisible();
+
+  // The phone dies while a bank still has to say whether the money comes.
+  await desk.maya.logIn(page);
+  const [product] = await desk.catalogue.plenty();
+  const main = page.getByRole('main');
+  const shop = { main, page, open: (path: string) => page.goto(path) } as never;
+  await openReady(shop, desk.maya, product);
+  await main.getByRole('radio', { name: /^Card/ }).check();
+  await main.getByRole('button', { name: /^Place order/ }).click();
+  await expect(page.getByRole('heading', { name: 'Simulated stripe' })).toBeVisible();
+  const card = simulator.payments.at(-1);
+  if (!card) throw new Error('Nothing was begun.');
+  card.status = 'complete, unpaid';
+  await page.goto(new URL(card.returnUrl).pathname);
+  await expect(page.getByRole('heading', { name: 'We wait for Stripe' })).toBeVisible();
+  const order = desk.server.read<{ id: string }>(newestAwaiting)[0];
+  await page.goto(`/profile?tab=MyOrders&order=${order?.id}`);
+  await expect(page.getByText(/^A payment of Rs .* is being checked/)).toBeVisible();
+  await expectSound(page, 'an order whose payment is checked');
+  await picture(page, 'order-checked');
+  await page.goto(`/api/pay/order/${order?.id}`);
+  await expect(page.getByRole('heading', { name: /^We check a payment of Rs/ })).toBeVisible();
+  await expectSound(page, 'a payment that is checked');
+  await picture(page, 'checked');
+  simulator.pay(card);
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await expect(page.getByText('Your order is confirmed.')).toBeVisible();
+
+  // A booking.
+  await page.goto('/services/numerology');
+  await fillNumerology(shop);
+  await main.getByLabel('Payment method').selectOption('Card');
+  await expect(main.getByText('You pay by card at Stripe')).toBeVisible();
+  await expect(main.getByLabel('Payment screenshot')).toHaveCount(0);
+  await expectSound(page, 'a booking that names its way to pay');
+  await picture(page, 'booking-form');
+  await sendBooking(shop);
+  await expect(page.getByRole('heading', { name: 'Simulated stripe' })).toBeVisible();
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
+  await picture(page, 'booking-paid');
+  const booking = `SELECT id, payment FROM bookings ORDER BY booked_at DESC LIMIT 1`;
+  const [booked] = desk.server.read<{ id: string; payment: string }>(booking);
+  expect(booked?.payment).toBe('confirmed');
+  await owner.goto(`/admin/bookings/${booked?.id}`);
+  const attempts = owner.getByRole('region', { name: 'Wallets and cards' });
+  await expect(attempts.getByText(/Stripe: Paid/)).toBeVisible();
+  await expectSound(owner, 'a booking paid by card');
+  await picture(owner, 'desk-booking');
   await context.close();
 });

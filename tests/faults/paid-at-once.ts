@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { orderCustomOrder, quoteCustomOrder } from '#contract/calls/admin/enquiry-calls.ts';
 import {
   askPaymentAgain,
   giveBackThrough,
@@ -8,27 +9,34 @@ import {
 } from '#contract/calls/admin/payment-provider-calls.ts';
 import { addCartItem } from '#contract/calls/cart-calls.ts';
 import { placeOrder } from '#contract/calls/order-calls.ts';
+import { bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { paymentProviders } from '#contract/names/payment-providers.ts';
 import { balance } from '#contract/rules/orders/balance.ts';
 import { settledStates } from '#contract/rules/orders/order-moves.ts';
 import type { ShopDatabase } from '#server/db/connect.ts';
+import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 import { readMoneyOf } from '#server/modules/money/money.ts';
 import { payPathOf } from '#server/modules/payment-provider/pay-path.ts';
 import {
   openPaymentSimulator,
   type PaymentSimulator,
   type SimulatedPayment,
+  type SimulatedRefund,
 } from '#tests/setup/payment-simulator.ts';
 import { offerProviders } from '#tests/setup/payments.ts';
 import { insertStaff, staffHeaders } from '#tests/setup/people.ts';
+import { setServicePrice } from '#tests/setup/rows.ts';
+import { customForm, tarotForm } from '#tests/setup/samples.ts';
 import { createSeededRandom } from '#tests/setup/seeded-random.ts';
+import { misbehave } from '#tests/setup/wallet-moods.ts';
 
 import type { Fault, FaultContext, FaultShop } from './fault-shop.ts';
 import { freePort, type KillableServer } from './killable-server.ts';
 
 /**
- * Customers pay with wallets and cards, turn back, pay twice and too little; staff give money back;
- * orders end; providers are away, deaf or lose their answers; and the shop is killed, mostly between
+ * Customers pay orders, bookings and custom orders with wallets and cards, turn back, pay twice, too
+ * little and late; some never come back; staff give money back, and banks refuse it later; custom
+ * orders become orders; orders end; providers say each of their words, are away, deaf or lose their answers; and the shop is killed, mostly between
  * a provider's answer and what the shop writes of it. In the end the shop has counted what the
  * providers took and gave back: nothing twice, nothing lost, no order confirmed without its money.
  */
@@ -46,6 +54,7 @@ async function payThroughKills(shop: FaultShop, context: FaultContext) {
   const simulator = await openPaymentSimulator();
   try {
     await offerProviders(shop);
+    await setServicePrice(shop, 'tarot-reading', tarotForm.duration, 90_000);
     const run = await PaidRun.start(shop, simulator, seed);
     for (let round = 1; round <= rounds; round += 1) await run.playOrder(isShort ? 10 : 24);
     await run.end();
@@ -58,11 +67,13 @@ async function payThroughKills(shop: FaultShop, context: FaultContext) {
   }
 }
 
-/** An order with what was begun to be paid of it. */
+/** An order, a booking or a custom order, with what was begun to be paid of it. */
 interface PaidOrder {
-  readonly orderId: string;
-  readonly subject: `order:${string}`;
+  /** Of a custom order that has become an order, that one. */
+  subject: MoneySubject;
   readonly begun: SimulatedPayment[];
+  /** Its browsers come back. */
+  readonly returns: boolean;
 }
 
 class PaidRun {
@@ -112,14 +123,23 @@ class PaidRun {
   /** Places an order, and lets things happen to it. */
   async playOrder(steps: number): Promise<void> {
     this.#simulator.fault = undefined;
-    const orderId = await this.#place();
-    const order: PaidOrder = { orderId, subject: `order:${orderId}`, begun: [] };
+    const place = this.#pick([
+      () => this.#place(),
+      () => this.#place(),
+      () => this.#book(),
+      () => this.#askForPiece(),
+    ]);
+    const order: PaidOrder = {
+      subject: await place(),
+      begun: [],
+      returns: this.#random.chance(0.7),
+    };
     this.#orders.push(order);
     // So that something happens before anything else may.
     await this.#begin(order);
     for (let step = 0; step < steps; step += 1) {
       await this.#maybeKilled(() => this.#happen(order));
-      this.damage.push(...(await findDamage(this.#shop.database, order, false)));
+      this.damage.push(...(await this.#findDamage(order, false)));
     }
   }
 
@@ -130,14 +150,18 @@ class PaidRun {
     for (const refund of this.#simulator.refunds)
       if (refund.status === 'pending') refund.status = 'succeeded';
     for (const order of this.#orders) {
-      for (const one of order.begun) await this.#comeBack(one);
+      if (order.returns) for (const one of order.begun) await this.#comeBack(one);
       // As if the minute had passed after which a refund is sent again.
       await endLeases(this.#shop.database);
       for (const { id } of await this.#attempts(order))
         await this.#desk(askPaymentAgain.path.replace('{id}', id), {});
-      this.damage.push(...(await findDamage(this.#shop.database, order, true)));
+      this.damage.push(...(await this.#findDamage(order, true)));
     }
     await this.#server.kill();
+  }
+
+  #findDamage(order: PaidOrder, isEnd: boolean): Promise<string[]> {
+    return findDamage(this.#shop.database, order, this.#simulator.refunds, isEnd);
   }
 
   /** Does something, and perhaps kills the shop meanwhile. */
@@ -169,9 +193,10 @@ class PaidRun {
     };
     const pay = (paisa: (one: SimulatedPayment) => number, currency?: string) =>
       some((one) => {
-        const isOpen = one.paid === 0 && (currency === undefined || one.provider === 'stripe');
-        if (isOpen) this.#simulator.pay(one, paisa(one), currency ?? one.currency);
-        return this.#comeBack(one);
+        const isOpen = one.paid === 0 && !one.status.startsWith('expired');
+        if (isOpen && (currency === undefined || one.provider === 'stripe'))
+          this.#simulator.pay(one, paisa(one), currency ?? one.currency);
+        return order.returns ? this.#comeBack(one) : undefined;
       });
     const happening = this.#pick<() => Promise<unknown>>([
       () => this.#begin(order),
@@ -180,7 +205,11 @@ class PaidRun {
       pay(({ asked }) => Math.max(1, asked - 5_000)),
       pay(({ asked }) => asked, 'usd'),
       some((one) => Promise.all([this.#comeBack(one), this.#sendWebhook(one)])),
-      some((one) => this.#request(new URL(one.cancelUrl).pathname)),
+      some((one) => (order.returns ? this.#request(new URL(one.cancelUrl).pathname) : undefined)),
+      some(async (one) => misbehave(one, (words) => words[this.#below(words.length)])),
+      () => this.#askAgain(order),
+      () => this.#refuseRefund(order),
+      () => this.#becomeOrder(order),
       () => this.#giveBack(order),
       () => this.#giveBack(order),
       async () => {
@@ -192,7 +221,70 @@ class PaidRun {
     return happening();
   }
 
-  async #place(): Promise<string> {
+  async #book(): Promise<MoneySubject> {
+    const { text } = await this.#send(bookTarot.path, tarotForm);
+    return `booking:${bookTarot.response.parse(JSON.parse(text)).id}`;
+  }
+
+  async #askForPiece(): Promise<MoneySubject> {
+    const { text } = await this.#send(requestCustomOrder.path, customForm);
+    const { id } = requestCustomOrder.response.parse(JSON.parse(text));
+    const quote = { version: 1, pricePaisa: 360_000, days: 10, text: 'Yes', depositPaisa: 100_000 };
+    await this.#desk(quoteCustomOrder.path.replace('{id}', id), quote);
+    return `custom-order:${id}`;
+  }
+
+  #send(path: string, fields: object) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, String(value));
+    return this.#request(`/api${path}`, { method: 'POST', body });
+  }
+
+  /** A custom order that was accepted becomes an order, with all that was begun of it. */
+  async #becomeOrder(order: PaidOrder): Promise<void> {
+    const [kind, id = ''] = order.subject.split(':');
+    if (kind !== 'custom-order' || !this.#random.chance(0.3)) return;
+    const read = () =>
+      this.#shop.database.read
+        .selectFrom('custom_requests')
+        .select(['version', 'order_id'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    try {
+      const address = { streetAddress: 'Thamel 12', city: 'Kathmandu', country: 'Nepal' };
+      const { version } = await read();
+      await this.#desk(orderCustomOrder.path.replace('{id}', id), {
+        version,
+        handover: 'delivery',
+        payment: 'later',
+        asQuoted: true,
+        ...address,
+      });
+    } finally {
+      const { order_id: orderId } = await read();
+      if (orderId !== null) order.subject = `order:${orderId}`;
+    }
+  }
+
+  /** Staff ask about all that was begun. */
+  async #askAgain(order: PaidOrder): Promise<void> {
+    for (const { id } of await this.#attempts(order))
+      await this.#desk(askPaymentAgain.path.replace('{id}', id), {});
+  }
+
+  /** A bank refuses what Stripe has given back. */
+  async #refuseRefund({ begun }: PaidOrder): Promise<void> {
+    const refund = this.#simulator.refunds.find(
+      ({ payment, status }) =>
+        payment.provider === 'stripe' && status === 'succeeded' && begun.includes(payment),
+    );
+    if (!refund || !this.#random.chance(0.5)) return;
+    refund.status = 'failed';
+    refund.payment.refunded -= refund.amount;
+    await this.#sendWebhook(refund.payment, 'refund.failed');
+  }
+
+  async #place(): Promise<MoneySubject> {
     const [shopper] = this.#shop.shoppers;
     const [piece] = this.#shop.pieces;
     if (!shopper || !piece) throw new Error('The shop has no customers.');
@@ -214,7 +306,7 @@ class PaidRun {
       headers,
       body: form,
     });
-    return placeOrder.response.parse(JSON.parse(placed.text)).orderId;
+    return `order:${placeOrder.response.parse(JSON.parse(placed.text)).orderId}`;
   }
 
   /** Chooses a way on the page; the provider knows of the payment then. */
@@ -262,8 +354,8 @@ class PaidRun {
     await this.#request(`${pathname}${search}`);
   }
 
-  async #sendWebhook(one: SimulatedPayment): Promise<void> {
-    const { body, signature } = this.#simulator.webhook(one);
+  async #sendWebhook(one: SimulatedPayment, type?: string): Promise<void> {
+    const { body, signature } = this.#simulator.webhook(one, undefined, type);
     await this.#request('/api/pay/stripe/webhook', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
@@ -290,8 +382,9 @@ class PaidRun {
   }
 
   /** The time to pay it is over, of what has been begun as well; the shop ends it when it opens. */
-  async #endInTime({ orderId }: PaidOrder): Promise<void> {
-    if (!this.#random.chance(0.2)) return;
+  async #endInTime({ subject }: PaidOrder): Promise<void> {
+    const [kind, orderId = ''] = subject.split(':');
+    if (kind !== 'order' || !this.#random.chance(0.2)) return;
     await this.#shop.database.transaction((trx) =>
       trx
         .updateTable('orders')
@@ -336,6 +429,28 @@ async function endLeases(database: ShopDatabase): Promise<void> {
   );
 }
 
+/** What the money of a subject is of. */
+async function readPaid({ read }: ShopDatabase, subject: MoneySubject) {
+  const [kind, id = ''] = subject.split(':');
+  if (kind === 'order')
+    return read
+      .selectFrom('orders')
+      .select(['payment', 'total_paisa as paisa'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  if (kind === 'booking')
+    return read
+      .selectFrom('bookings')
+      .select(['payment', 'price_paisa as paisa'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  return read
+    .selectFrom('custom_requests')
+    .select(['payment', 'quote_paisa as paisa'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
 /** What counts of a payment: not what came in another currency. */
 const counted = ({ paid, provider, currency }: SimulatedPayment) =>
   provider === 'stripe' && currency !== 'npr' ? 0 : paid;
@@ -344,28 +459,30 @@ const sumOf = (sums: readonly number[]) => sums.reduce((sum, one) => sum + one, 
 
 /** Compares what the shop has counted of an order with what the providers have. */
 async function findDamage(
-  { read }: ShopDatabase,
-  { orderId, subject, begun }: PaidOrder,
+  database: ShopDatabase,
+  { subject, begun }: PaidOrder,
+  refunds: readonly SimulatedRefund[],
   isEnd: boolean,
 ): Promise<string[]> {
+  const { read } = database;
   const damage: string[] = [];
-  const order = await read
-    .selectFrom('orders')
-    .select(['payment', 'number', 'total_paisa'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const money = await readMoneyOf(read, subject, order.total_paisa);
+  const { payment, paisa } = await readPaid(database, subject);
+  const money = await readMoneyOf(read, subject, paisa);
   const { paidPaisa, refundedPaisa } = balance(money);
   const taken = sumOf(begun.map(counted));
   const given = sumOf(begun.map(({ refunded }) => refunded));
-  const wrong = (what: string) => damage.push(`order ${order.number}: ${what}`);
+  // Until the shop knows that a bank has refused it.
+  const refused = refunds.filter((one) => one.status === 'failed' && begun.includes(one.payment));
+  const known = given + sumOf(refused.map(({ amount }) => amount));
+  const wrong = (what: string) => damage.push(`${subject}: ${what}`);
   if (paidPaisa > taken) wrong(`${paidPaisa} are counted, ${taken} came`);
   if (isEnd && paidPaisa < taken) wrong(`${taken} came, ${paidPaisa} are counted`);
-  if (refundedPaisa > given) wrong(`${refundedPaisa} are recorded, ${given} went back`);
+  if (refundedPaisa > (isEnd ? given : known))
+    wrong(`${refundedPaisa} are recorded, ${given} went back`);
   if (isEnd && refundedPaisa < given) wrong(`${given} went back, ${refundedPaisa} are recorded`);
   if (given > taken) wrong(`${given} went back of ${taken}`);
-  if (settledStates.includes(order.payment) && paidPaisa < order.total_paisa)
-    wrong(`is ${order.payment} with ${paidPaisa}`);
+  if (settledStates.includes(payment) && paidPaisa < (paisa ?? 0))
+    wrong(`is ${payment} with ${paidPaisa}`);
   const attempts = await read
     .selectFrom('payment_attempts')
     .select('payment_id')
@@ -375,15 +492,15 @@ async function findDamage(
   const ids = new Set(attempts.map(({ payment_id: id }) => id));
   if (ids.size !== attempts.length || ids.size !== money.payments.length)
     wrong(`${attempts.length} attempts are paid, with ${money.payments.length} payments`);
-  const refunds = await read
+  const recorded = await read
     .selectFrom('provider_refunds')
     .select(['state', 'refund_id'])
     .where('subject', '=', subject)
     .execute();
-  const done = refunds.filter(({ refund_id: id }) => id !== null);
+  const done = recorded.filter(({ refund_id: id }) => id !== null);
   if (done.length !== money.refunds.length)
     wrong(`${done.length} refunds are done, ${money.refunds.length} are recorded`);
-  if (isEnd && refunds.some(({ state }) => state === 'open' || state === 'unclear'))
+  if (isEnd && recorded.some(({ state }) => state === 'open' || state === 'unclear'))
     wrong('a refund is not known in the end');
   return damage;
 }

@@ -32,7 +32,7 @@ export interface SimulatedPayment {
 }
 
 /** Money that a provider has given back. */
-interface SimulatedRefund {
+export interface SimulatedRefund {
   readonly id: string;
   readonly payment: SimulatedPayment;
   readonly amount: number;
@@ -323,7 +323,7 @@ export async function openPaymentSimulator(): Promise<PaymentSimulator> {
     text: string,
   ) {
     const account = textOf(headers.authorization);
-    if (!account.startsWith('Bearer sk_test_'))
+    if (!account.startsWith('Bearer sk_'))
       return send(response, 401, '{"error":{"message":"Invalid API Key provided"}}');
     const key = textOf(headers['idempotency-key']);
     const known = made.get(`${path} ${key}`);

@@ -10,8 +10,8 @@ const unpaidWords: Readonly<Record<SimulatedPayment['provider'], readonly string
 /** The provider says something else of a payment; of one that was paid, or has expired, nothing new. */
 export function misbehave(
   payment: SimulatedPayment,
-  pick: <One>(all: readonly One[]) => One,
+  pick: (words: readonly string[]) => string | undefined,
 ): void {
   if (payment.paid > 0 || payment.status.startsWith('expired')) return;
-  payment.status = pick(unpaidWords[payment.provider]);
+  payment.status = pick(unpaidWords[payment.provider]) ?? payment.status;
 }

@@ -82,6 +82,12 @@ function AccountForm({ account }: { readonly account: Account }) {
           ‘Wallets and cards’ you can try it. No money moves, and nothing is counted.
         </p>
       )}
+      {mode === 'off' && account.mode !== 'off' && (
+        <p className="muted">
+          No customer is offered it. What was begun with it is still asked about, and can be given
+          back.
+        </p>
+      )}
       {keys.map(({ name, label: key, hint, isSet, shown }) => (
         <TextField
           key={name}
