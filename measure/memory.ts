@@ -43,7 +43,7 @@ export async function benchMemory({ database, isAsked }: BenchOptions): Promise<
     const measure = async (what: string, keepGarbage = true) => {
       const memory = await shop.control({ keepGarbage });
       const seconds = await readProcessorSeconds(shop.pid);
-      const row = { ...rowOf(what, memory, await readMappedBytes(shop.pid)), 'processor, s': seconds };
+      const row = rowOf(what, memory, await readMappedBytes(shop.pid), seconds);
       rows.push(row);
       // On a busy machine the next one takes an hour.
       log(`${what}: ${row.RSS} MB`);
@@ -88,11 +88,9 @@ async function readProcessorSeconds(pid: number): Promise<number> {
   return Math.round((Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100);
 }
 
-interface MemoryRow extends ReturnType<typeof rowOf> {
-  readonly 'processor, s': number;
-}
+type MemoryRow = ReturnType<typeof rowOf>;
 
-function rowOf(what: string, memory: NodeJS.MemoryUsage, mapped: number) {
+function rowOf(what: string, memory: NodeJS.MemoryUsage, mapped: number, seconds: number) {
   const inMegabytes = (bytes: number) => Math.round(bytes / megabyte);
   return {
     what,
@@ -102,6 +100,7 @@ function rowOf(what: string, memory: NodeJS.MemoryUsage, mapped: number) {
     heapTotal: inMegabytes(memory.heapTotal),
     external: inMegabytes(memory.external),
     arrayBuffers: inMegabytes(memory.arrayBuffers),
+    'processor, s': seconds,
   };
 }
 
