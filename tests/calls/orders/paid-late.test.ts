@@ -372,6 +372,15 @@ describe.each(everyEngine)('Money of a provider that nobody expects, on %s', (en
     });
   });
 
+  test('An order whose wallets are all switched off asks for a screenshot', async () => {
+    const placed = await order('esewa');
+    expect((await seen(placed))?.payment.payWith).toBe('esewa');
+    for (const provider of ['esewa', 'khalti', 'stripe'] as const) await save(provider, 'off');
+    expect((await seen(placed))?.payment.payWith).toBeUndefined();
+    await offerProviders(shop, ['khalti']);
+    expect((await seen(placed))?.payment.payWith).toBe('esewa');
+  });
+
   test('A second wallet that is paid after a whole refund is owed back, and reopens nothing', async () => {
     const placed = await order('stripe');
     const second = await begin(placed, 'khalti');
