@@ -50,6 +50,8 @@ export const placeOrderByHand = defineCall(area, 'placeOrderByHand', 'POST /admi
     name: optionalText(accountLimits.nameMax),
     phoneNumber: optionalText(accountLimits.phoneMax),
     email: optionalText(accountLimits.emailMax),
+    /** The buyer's own PAN or VAT number, for the invoice. */
+    taxNumber: optionalText(orderDeskLimits.taxNumberMax),
     handover: z.enum(handHandovers),
     /** Required for a delivery. */
     address: z.optional(newAddressSchema),

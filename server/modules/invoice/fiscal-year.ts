@@ -15,6 +15,11 @@ export function nepaliDay(day: string): string {
   }
 }
 
+/** The same for a shop in a country: empty outside Nepal. */
+export function nepaliDayIn(country: string, day: string): string {
+  return country === 'Nepal' ? nepaliDay(day) : '';
+}
+
 /** The month in which years of the Gregorian calendar begin. */
 const firstMonths = { calendar: 1, april: 4, july: 7 } as const;
 /** 1 Shrawan is the first day of the fourth month: 16 or 17 July. */

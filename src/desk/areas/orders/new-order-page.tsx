@@ -350,7 +350,7 @@ function More({ desk, values }: { readonly desk: Desk; readonly values: HandOrde
   const { field } = desk;
   return (
     <details className={formStyles.section}>
-      <summary>Email, code and notes</summary>
+      <summary>Email, tax number, code and notes</summary>
       {values.customerId === '' && (
         <TextField
           label="Email"
@@ -361,6 +361,13 @@ function More({ desk, values }: { readonly desk: Desk; readonly values: HandOrde
           {...field('email', optionalEmailRules)}
         />
       )}
+      <TextField
+        label="Tax number"
+        hint="The buyer’s PAN or VAT number, for the invoice"
+        autoComplete="off"
+        maxLength={orderDeskLimits.taxNumberMax}
+        {...field('taxNumber')}
+      />
       {values.payment === 'qr' && (
         <TextField
           label="Transaction code"
