@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineCall } from '#contract/calls/call.ts';
 import { optionalText } from '#contract/calls/schemas.ts';
-import { orderDeskLimits } from '#contract/names/limits.ts';
+import { taxNumberMax } from '#contract/names/limits.ts';
 import { invoiceSchema } from './invoice-schemas.ts';
 import { deskListShape, listedShape } from './shared-schemas.ts';
 
@@ -31,7 +31,7 @@ export const makeInvoice = defineCall(area, 'makeInvoice', 'POST /admin/invoices
   body: z.object({
     subject: subjectSchema,
     /** The buyer's own; without it what was given before. */
-    taxNumber: optionalText(orderDeskLimits.taxNumberMax),
+    taxNumber: optionalText(taxNumberMax),
   }),
   response: z.object({ invoices: z.array(invoiceSchema) }),
 });
@@ -49,7 +49,7 @@ export const setBuyerTaxNumber = defineCall(
     body: z.object({
       subject: subjectSchema,
       /** Empty: none. */
-      taxNumber: z.string().check(z.maxLength(orderDeskLimits.taxNumberMax)),
+      taxNumber: z.string().check(z.maxLength(taxNumberMax)),
     }),
     response: z.object({ invoices: z.array(invoiceSchema) }),
   },

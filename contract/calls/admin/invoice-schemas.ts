@@ -25,14 +25,6 @@ const saleSchema = z.object({
   totalPaisa: z.number(),
 });
 
-/** As `CreditedParts` of the rules. */
-const creditedPartsSchema = z.object({
-  quantities: z.array(z.number()),
-  discountPaisa: z.number(),
-  shippingPaisa: z.number(),
-  otherPaisa: z.number(),
-});
-
 /** What an invoice states. It is stored whole, so that settings never change an old one. */
 export const invoiceContentSchema = z.object({
   seller: z.object({
@@ -57,10 +49,6 @@ export const invoiceContentSchema = z.object({
   reference: z.string(),
   /** The day of the order, as `day`; not in invoices of before 1.2. */
   soldOn: z.optional(z.string()),
-  /** Where the discount is from; not in invoices of before 1.3, and where there is none. */
-  discountBy: z.optional(z.enum(['coupon', 'hand'])),
-  /** What a credit note takes back; not in those of before 1.3. */
-  credited: z.optional(creditedPartsSchema),
 });
 
 export const invoiceSchema = z.object({

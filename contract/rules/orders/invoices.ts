@@ -31,17 +31,23 @@ export interface Sale {
   readonly totalPaisa: number;
 }
 
-/** What takes money off a sale: a coupon of the customer's, or what staff have given. */
-export type DiscountBy = 'coupon' | 'hand';
-
 /** What a subject (an order, a booking) has sold by now. */
 export interface SaleNow {
   readonly sale: Sale;
   /** What the shop keeps of the total: without refunds; 0 once the sale has ended. */
   readonly keptPaisa: number;
-  readonly discountBy?: DiscountBy | undefined;
+  /** Its discount is a coupon's, not one that staff have given. */
+  readonly hasCoupon?: boolean;
   /** How many pieces of each line were given back; none where it is left out. */
   readonly returned?: readonly number[] | undefined;
+}
+
+/** What is stored with an invoice for the accountant's file; not in those of before 1.3. */
+export interface InvoiceFacts {
+  /** Whether the discount is a coupon's; left out without a discount. */
+  readonly hasCoupon?: boolean;
+  /** Of a credit note: what it takes back. */
+  readonly credited?: CreditedParts;
 }
 
 /** What a credit note takes back of an invoice. */

@@ -5,6 +5,7 @@ import {
   type CreditedParts,
   creditedParts,
   creditedTaxPaisa,
+  type InvoiceFacts,
   includedTaxPaisa,
   invoiceSteps,
   partsOfAmount,
@@ -19,6 +20,9 @@ import type { InvoicesTable } from '#server/db/schema/order-tables.ts';
 import { readShop } from '#server/shop-settings.ts';
 
 import { fiscalYearOf, nepaliDayIn } from './fiscal-year.ts';
+
+/** What an invoice states, with what only the accountant's file says of it. */
+export type StoredContent = InvoiceContent & InvoiceFacts;
 
 /** What an invoice is about. */
 export interface InvoiceSubject {
@@ -69,7 +73,7 @@ interface Place extends InvoiceSubject {
 
 interface Latest {
   readonly id: string;
-  readonly content: InvoiceContent;
+  readonly content: StoredContent;
   readonly creditedPaisa: number;
   /** What its credit notes have taken back, one by one. */
   readonly credited: readonly CreditedParts[];
@@ -99,11 +103,11 @@ function readGiven(trx: Trx, subject: string) {
 function latestOf(given: Awaited<ReturnType<typeof readGiven>>): Latest | undefined {
   const invoice = given.find(({ kind }) => kind === 'invoice');
   if (!invoice) return undefined;
-  const content: InvoiceContent = JSON.parse(invoice.content);
+  const content: StoredContent = JSON.parse(invoice.content);
   const notes = given.filter(({ invoice_id }) => invoice_id === invoice.id);
   return notes.reduce(
     (latest: Latest, { amountPaisa, content: json }) => {
-      const { credited }: InvoiceContent = JSON.parse(json);
+      const { credited }: StoredContent = JSON.parse(json);
       const parts = credited ?? partsOfAmount(content.sale, amountPaisa);
       return withNote(latest, { amountPaisa, credited: parts });
     },
@@ -114,11 +118,11 @@ function latestOf(given: Awaited<ReturnType<typeof readGiven>>): Latest | undefi
 async function giveInvoice(
   trx: Trx,
   { subject, reference, soldAt, position }: Place,
-  { sale, discountBy }: SaleNow,
+  { sale, hasCoupon = false }: SaleNow,
   shop: AllSettings,
 ): Promise<Latest> {
   const { day, nepali, at } = today(shop);
-  const content: InvoiceContent = {
+  const content: StoredContent = {
     seller: sellerOf(shop),
     sale,
     taxPercent: taxPercentOf(shop),
@@ -126,7 +130,7 @@ async function giveInvoice(
     nepaliDay: nepali,
     reference,
     soldOn: shopDay(new Date(soldAt)),
-    ...(sale.discountPaisa > 0 && discountBy && { discountBy }),
+    ...(sale.discountPaisa > 0 && { hasCoupon }),
   };
   const id = randomUUID();
   await insert(trx, {

@@ -23,7 +23,7 @@ async function saleNow(trx: Trx, order: Order): Promise<SaleNow | undefined> {
   return {
     sale,
     keptPaisa: balance(money).claimPaisa,
-    discountBy: order.couponCode ? 'coupon' : 'hand',
+    hasCoupon: order.couponCode !== null,
     returned: await readReturned(trx, order),
   };
 }

@@ -23,6 +23,7 @@ import { agreedByHand } from '#contract/rules/cart/hand-order.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import { paisaFromRupees } from '#contract/rules/texts/money.ts';
 import { nepaliDay } from '#server/modules/invoice/fiscal-year.ts';
+import type { StoredContent } from '#server/modules/invoice/keep-invoices.ts';
 import { aCustomer, aStaffMember, askCall, useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { deskOrderVerbs, orderVerbs } from '#tests/setup/orders.ts';
 import { setServicePrice } from '#tests/setup/rows.ts';
@@ -172,8 +173,11 @@ describe.each(everyEngine)('The accountant’s file on %s', (engine) => {
     const ended = (await read()).filter((row) => row.Number === orderNumber);
     for (const column of ['Sold (Rs)', 'Tax in it (Rs)', 'Coupon (Rs)'])
       expect([column, paisaOf(ended, column)]).toEqual([column, 0]);
-    const { invoices } = await seen(owner, orderId);
-    expect(invoices.map(({ content }) => content.credited?.quantities)).toEqual([
+    const invoices = await shop.rows('invoices', { subject: `order:${orderId}` });
+    const contents = invoices
+      .toSorted((one, other) => one.subject_position - other.subject_position)
+      .map(({ content }): StoredContent => JSON.parse(content));
+    expect(contents.map(({ credited }) => credited?.quantities)).toEqual([
       undefined,
       [3],
       undefined,

@@ -1,7 +1,5 @@
-import type { InvoiceContent } from '#contract/calls/admin/invoice-schemas.ts';
 import {
   type CreditedParts,
-  type DiscountBy,
   includedTaxPaisa,
   partsOfAmount,
   type SaleLine,
@@ -9,6 +7,7 @@ import {
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import type { CsvValue } from '#server/http/csv.ts';
+import type { StoredContent } from '#server/modules/invoice/keep-invoices.ts';
 
 // The rows of the accountant's file, and what a document says as such rows.
 
@@ -103,7 +102,7 @@ export interface AccountDocument {
   readonly date: string;
   readonly number: string;
   readonly kind: 'invoice' | 'credit-note';
-  readonly content: InvoiceContent;
+  readonly content: StoredContent;
   readonly amountPaisa: number;
   readonly taxPaisa: number;
   /** The number of the invoice that a credit note takes back. */
@@ -121,8 +120,8 @@ export function documentRows(document: AccountDocument): AccountRow[] {
   const { sale, nepaliDay, reference } = content;
   const { name: buyer, taxNumber } = sale.buyer;
   const about = { date, nepaliDay, document: number, number: reference, buyer, taxNumber };
-  const by = content.discountBy ?? (document.couponCode === sale.discountFor ? 'coupon' : 'hand');
-  const discount = { by, reason: sale.discountFor };
+  const hasCoupon = content.hasCoupon ?? document.couponCode === sale.discountFor;
+  const discount = { hasCoupon, reason: sale.discountFor };
   if (kind === 'invoice') {
     const parts = partsOfAmount(sale, sale.totalPaisa);
     const rows = partRows(sale.lines, parts, discount);
@@ -143,7 +142,7 @@ type PartRow = Omit<AccountRow, 'date' | 'soldPaisa'> & { readonly soldPaisa: nu
 function partRows(
   lines: readonly SaleLine[],
   { quantities, discountPaisa, shippingPaisa, otherPaisa }: CreditedParts,
-  { by, reason }: { readonly by: DiscountBy; readonly reason: string },
+  { hasCoupon, reason }: { readonly hasCoupon: boolean; readonly reason: string },
 ): PartRow[] {
   const rows: PartRow[] = lines.flatMap(({ name, sku, unitPaisa }, at) => {
     const quantity = quantities[at] ?? 0;
@@ -152,9 +151,9 @@ function partRows(
     return [{ what: 'Item', item: name, sku, quantity, pricePaisa: unitPaisa, soldPaisa }];
   });
   const off = { item: reason, soldPaisa: -discountPaisa };
-  if (discountPaisa !== 0 && by === 'coupon')
+  if (discountPaisa !== 0 && hasCoupon)
     rows.push({ what: 'Coupon', ...off, couponPaisa: discountPaisa });
-  if (discountPaisa !== 0 && by === 'hand') rows.push({ what: 'Discount', ...off, discountPaisa });
+  if (discountPaisa !== 0 && !hasCoupon) rows.push({ what: 'Discount', ...off, discountPaisa });
   if (shippingPaisa !== 0) rows.push({ what: 'Delivery', soldPaisa: shippingPaisa });
   if (otherPaisa !== 0) rows.push({ what: 'Price difference', soldPaisa: otherPaisa });
   return rows;

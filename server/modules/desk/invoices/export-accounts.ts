@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import type { InvoiceContent } from '#contract/calls/admin/invoice-schemas.ts';
 import { paymentMethods } from '#contract/names/payment-methods.ts';
 import { paymentWays } from '#contract/names/payment-way-labels.ts';
 import type { PaymentWay } from '#contract/names/payment-ways.ts';
@@ -10,6 +9,7 @@ import type { Reader } from '#server/db/connect.ts';
 import { csvLines } from '#server/http/csv.ts';
 import type { ExportPart } from '#server/http/serve-export.ts';
 import { nepaliDayIn } from '#server/modules/invoice/fiscal-year.ts';
+import type { StoredContent } from '#server/modules/invoice/keep-invoices.ts';
 import { readShop } from '#server/shop-settings.ts';
 import { shopClock } from '#server/shop-time.ts';
 
@@ -100,11 +100,11 @@ async function readDocuments(read: Reader, period: Period, after: Key): Promise<
     .limit(sliceSize)
     .execute();
   const documents = found.map(({ content, ...row }) => {
-    const parsed: InvoiceContent = JSON.parse(content);
+    const parsed: StoredContent = JSON.parse(content);
     return { ...row, date: shopClock(row.at), content: parsed };
   });
   const untold = documents.filter(
-    ({ content: { sale, discountBy } }) => sale.discountPaisa > 0 && !discountBy,
+    ({ content: { sale, hasCoupon } }) => sale.discountPaisa > 0 && hasCoupon === undefined,
   );
   const couponOf = await readCoupons(
     read,

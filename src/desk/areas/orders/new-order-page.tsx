@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import type { HandHandover, HandPayment } from '#contract/calls/admin/hand-order-calls.ts';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
-import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
+import { accountLimits, orderDeskLimits, taxNumberMax } from '#contract/names/limits.ts';
 import { handSources, sourceLabels } from '#contract/names/order-sources.ts';
 import { sumsOfAgreed } from '#contract/rules/cart/agreed.ts';
 import { zoneOf } from '#contract/rules/cart/delivery.ts';
@@ -365,7 +365,7 @@ function More({ desk, values }: { readonly desk: Desk; readonly values: HandOrde
         label="Tax number"
         hint="The buyer’s PAN or VAT number, for the invoice"
         autoComplete="off"
-        maxLength={orderDeskLimits.taxNumberMax}
+        maxLength={taxNumberMax}
         {...field('taxNumber')}
       />
       {values.payment === 'qr' && (
