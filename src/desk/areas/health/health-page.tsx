@@ -186,6 +186,7 @@ const operator = 'whoever looks after the server';
 export function HealthFacts({ health }: { readonly health: ShopHealth }) {
   const { version, startedAt, disk, mails, work, proxyProblem, calendarEnds } = health;
   const waiting = work.pictures.waiting + work.pages.waiting;
+  const free = `${megabytes(disk.freeBytes)} of ${megabytes(disk.totalBytes)} free`;
   const isDiskLow = disk.freeBytes < disk.totalBytes * lowDiskShare;
   const rows: readonly (RowProps | false | '' | undefined)[] = [
     {
@@ -195,10 +196,9 @@ export function HealthFacts({ health }: { readonly health: ShopHealth }) {
     ...databaseRows(health.database),
     {
       title: 'Disk',
-      detail: [
-        `${megabytes(disk.freeBytes)} of ${megabytes(disk.totalBytes)} free`,
-        isDiskLow && `Soon nothing can be saved. Ask ${operator} for more room.`,
-      ],
+      detail: isDiskLow
+        ? `${free}. Soon nothing can be saved: ask ${operator} for more room.`
+        : free,
       end: isDiskLow ? badge('bad', 'Nearly full') : badge('good', 'Enough'),
     },
     failuresRow(health.counts),
@@ -211,15 +211,12 @@ export function HealthFacts({ health }: { readonly health: ShopHealth }) {
     },
     proxyProblem && {
       title: 'Telling visitors apart',
-      detail: [
-        'All visitors look like one, so that many at once are asked to wait.',
-        `Show this to ${operator}: ${proxyProblem}`,
-      ],
+      detail: `All visitors look like one, so that many at once are asked to wait. Show this to ${operator}: ${proxyProblem}`,
       end: badge('bad', 'Mixed up'),
     },
     calendarEnds && {
-      title: 'Nepal’s calendar',
-      detail: `This version of the shop knows it until ${dayInWords(calendarEnds)}. Later invoices carry no Nepali date. Ask ${operator} for the newest version.`,
+      title: 'Bikram Sambat calendar',
+      detail: `This version of the shop knows it until ${dayInWords(calendarEnds)}. Later invoices carry no date of it. Ask ${operator} for the newest version.`,
       end: badge('warn', 'Ends'),
     },
     {
