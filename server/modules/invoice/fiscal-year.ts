@@ -4,7 +4,7 @@ import type { FiscalYear } from '#contract/settings/invoices.ts';
 
 /**
  * The day in Nepal's calendar, `YYYY-MM-DD`; empty before 1970 (April 1913) and after 2090 (April
- * 2034). Months to come are set year by year: the tables of five libraries are one until 2083, and
+ * 2034). Months to come are set year by year: the tables of five libraries are one until 2080, and
  * of two kinds until 2090, ours as that of most. After that no two that go on from ours agree. It is
  * corrected by its keepers when a year is announced, and invoices keep what they were given with.
  */
