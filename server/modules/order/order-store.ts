@@ -70,8 +70,10 @@ export function deliveryOf(
     email = '',
     notes = '',
     cardText = '',
+    taxNumber = '',
   } = form;
   const card = cleanLines(cardText);
+  const number = cleanLine(taxNumber);
   return {
     ...place,
     phoneNumber: checkedPhone(PhoneNumber, 'PhoneNumber'),
@@ -81,6 +83,7 @@ export function deliveryOf(
     email: email && checkedEmail(email, 'email'),
     notes: cleanLines(notes),
     ...(card && { cardText: card }),
+    ...(number && { taxNumber: number }),
   };
 }
 
