@@ -27,7 +27,7 @@ import {
   undoCustomOrder,
   undoCustomOrderRefund,
 } from '#contract/calls/admin/enquiry-calls.ts';
-import { placeOrderByHand } from '#contract/calls/admin/hand-order-calls.ts';
+import { placeOrderByHand, settleOversold } from '#contract/calls/admin/hand-order-calls.ts';
 import {
   correctShipment,
   deliverOrder,
@@ -147,6 +147,8 @@ interface Step {
 interface WalkOptions {
   readonly random: SeededRandom;
   readonly pieces: readonly WalkPiece[];
+  /** Of which the shop has few: staff sell them twice, as phones without a network do. */
+  readonly scarce: readonly WalkPiece[];
   /** Two of the staff, owners with a fresh step-up. */
   readonly staff: () => readonly [Walker, Walker];
   /** A customer, and their id. */
@@ -203,6 +205,11 @@ export class DeskWalk {
     return from[Math.floor(this.#random.next() * from.length)] as One;
   }
 
+  #anyPiece(): WalkPiece {
+    const { pieces, scarce } = this.#options;
+    return this.#pick(this.#random.chance(0.5) ? scarce : pieces);
+  }
+
   #upTo(most: number): number {
     return Math.floor(this.#random.between(1, most + 1));
   }
@@ -232,8 +239,9 @@ export class DeskWalk {
   }
 
   async #orderByHand(): Promise<void> {
+    const asAgreed = this.#random.chance(0.4);
     const line = () => {
-      const { productId, attributeId, pricePaisa } = this.#pick(this.#options.pieces);
+      const { productId, attributeId, pricePaisa } = this.#anyPiece();
       const quantity = this.#upTo(3);
       return {
         productId,
@@ -262,6 +270,7 @@ export class DeskWalk {
       agreed,
       name: 'Sunita Rai',
       phoneNumber: '9841234567',
+      ...(asAgreed && { asAgreed }),
       ...(isDelivered && { address: homeAddress }),
       ...(discount && { discount }),
     });
@@ -376,6 +385,10 @@ export class DeskWalk {
         fields: { position },
         apply: undoEffect(account, event),
       }));
+    const settlements = both.map((fromStock) => ({
+      call: settleOversold,
+      fields: { text: 'Made another one', fromStock },
+    }));
     const correction = { courier: 'NCM', trackingNumber: `S-${order.version}` };
     // Ends are rarer than what goes on.
     const chosen = this.#random.chance(0.25) ? ends : [];
@@ -391,6 +404,7 @@ export class DeskWalk {
       ...undos,
       ...own,
       ...(canCorrectShipment(order.summary) ? [{ call: correctShipment, fields: correction }] : []),
+      ...(order.oversold ? settlements : []),
       ...(order.owingPaisa > 0 ? [keepStep(account, closeRefund)] : []),
     ];
   }
@@ -401,7 +415,7 @@ export class DeskWalk {
       position: position ?? at,
       quantity: this.#upTo(3),
     }));
-    const { productId, attributeId, pricePaisa } = this.#pick(this.#options.pieces);
+    const { productId, attributeId, pricePaisa } = this.#anyPiece();
     const isThere = order.orderItems.some(
       (item) => item.productId === productId && (item.selectedAttributeId ?? '') === attributeId,
     );

@@ -7,6 +7,7 @@ import { zoneOf } from '#contract/rules/cart/delivery.ts';
 import { deliveryRefusal } from '#contract/rules/cart/delivery-terms.ts';
 import { methodByHand } from '#contract/rules/cart/hand-order.ts';
 import { balance, partText, paymentStateOf } from '#contract/rules/orders/balance.ts';
+import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
 import { isDeliveryDearer, quotedDelivery } from '#contract/rules/orders/quote.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { itemLabel } from '#contract/settings/custom-items.ts';
@@ -18,6 +19,7 @@ import { checkedPhone, cleanLine } from '#server/http/clean-text.ts';
 import { invalidField, refusal } from '#server/http/failure-error.ts';
 import { readMoneyOf } from '#server/modules/money/money.ts';
 import { changeOrder } from '#server/modules/order/change-order.ts';
+import { remindLater } from '#server/modules/order/order-limits.ts';
 import { type Delivery, noAddress } from '#server/modules/order/order-store.ts';
 import { newOrderNumber, placeOrder } from '#server/modules/order/place-order.ts';
 import type { TakenLine } from '#server/modules/order/take-stock.ts';
@@ -54,6 +56,7 @@ export async function orderOfCustom(
     : quotedFee(request, orderSums([line], zone).shippingPaisa, fields.asQuoted);
   const delivery = feeReason ? { ...address, feeReason } : address;
   const database = { kind: isPostgres(trx) ? 'postgres' : 'sqlite' } as const;
+  const method = methodByHand(payment, handover);
   const account = request.userId === null ? undefined : await findUser(trx, request.userId);
   const { order } = await placeOrder(
     trx,
@@ -70,7 +73,7 @@ export async function orderOfCustom(
       userId: account?.id ?? null,
       who,
       source: 'custom',
-      method: methodByHand(payment, handover),
+      method,
       discountReason: '',
       delivery,
       note: '',
@@ -78,7 +81,11 @@ export async function orderOfCustom(
     },
     database,
     // Its pieces are made for it alone: nobody else waits for them.
-    async () => ({ uploadId: request.proofUploadId, heldUntil: null, remindAt: null }),
+    async () => ({
+      uploadId: request.proofUploadId,
+      heldUntil: null,
+      remindAt: isPaidOnline({ method }) ? await remindLater(trx) : null,
+    }),
   );
   const placed = await carryMoney(trx, request, order, who);
   const recipient = account?.email ?? request.email;

@@ -228,13 +228,17 @@ const copies = {
     const byAnswer =
       'If you have paid, or don’t want the order any more, please answer this email.';
     const held = heldText(order.payment, 'wait for it');
+    const { part } = order.payment;
+    const what = part
+      ? `the rest of ${formatRupees(part.left)}`
+      : `a payment of ${formatRupees(order.totalAmount)}`;
     return {
       name,
-      about: `order ${order.orderNumber} waits for its payment`,
-      preview: `We have not seen a payment of ${formatRupees(order.totalAmount)} yet.`,
-      heading: 'Your order waits for its payment',
+      about: `order ${order.orderNumber} waits for ${part ? 'the rest of ' : ''}its payment`,
+      preview: `We have not seen ${what} yet.`,
+      heading: `Your order waits for ${part ? 'the rest of ' : ''}its payment`,
       paragraphs: [
-        `We have not seen a payment of ${formatRupees(order.totalAmount)} for order ${order.orderNumber} yet.`,
+        `We have not seen ${what} for order ${order.orderNumber} yet.`,
         ...(held ? [`${held} After that, they go back on sale.`] : []),
         `${hasNoAccount ? byAnswer : inOrder} We remind you this once.`,
       ],

@@ -31,7 +31,9 @@ import {
 } from '#server/modules/push/push-outbox.ts';
 
 import { keepOrderInvoices } from './order-invoices.ts';
+import { remindLater } from './order-limits.ts';
 import { type ItemRow, type OrderRow, readContact, readOrder } from './order-store.ts';
+import type { SettledLine } from './oversold.ts';
 
 /** Who changes an order, and from which version of it. */
 export interface ChangeBy {
@@ -77,6 +79,8 @@ export interface StepEffects {
   readonly entry?: MoneyRow;
   /** Pieces that it has refunded; `restock`: how many of them have gone back in stock. */
   readonly refundedLines?: readonly RefundedLine[];
+  /** Lines whose missing pieces somebody has dealt with. */
+  readonly settled?: readonly SettledLine[];
   /** What of the order's lines and sums it has changed. */
   readonly content?: ContentStep;
   /** It has done what can't be taken back. */
@@ -159,6 +163,7 @@ export async function changeOrder(
   const after = { ...before, ...update };
   const status = orderStateCodeOf(orderStateFor(after));
   await writeColumns(trx, row, status, update);
+  if (after.payment === 'partly-paid') await remindOfRest(trx, row, before.payment);
   const { note = null, staffNote, eventUploadId = null, undoes = null, effects = {} } = update;
   const customer = by.isQuiet ? undefined : await readContact(trx, row);
   const told = customer ? toldOf(row, status, kind, update) : undefined;
@@ -241,6 +246,16 @@ async function endCouponUse(
   // Catalogue, coupon, stock: in the order in which new orders lock them.
   await lockCatalogueShared(trx, by.database);
   return giveCouponBack(trx, row.coupon_code, row.ordered_at);
+}
+
+/** The customer of an order that is paid in part now is reminded of the rest, once. */
+async function remindOfRest(trx: Trx, row: OrderRow, before: PaymentState): Promise<void> {
+  if (!isPaidOnline(row) || before === 'partly-paid') return;
+  await trx
+    .updateTable('orders')
+    .set({ remind_at: await remindLater(trx) })
+    .where('id', '=', row.id)
+    .execute();
 }
 
 async function writeColumns(

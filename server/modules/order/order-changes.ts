@@ -52,7 +52,7 @@ import { holdLonger } from './order-limits.ts';
 import type { OrderRow } from './order-store.ts';
 import { settleLines } from './oversold.ts';
 import { refundLines } from './refund-lines.ts';
-import { giveStockBack, nameOf } from './take-stock.ts';
+import { giveStockBack, lockItems, nameOf, returnedLine } from './take-stock.ts';
 import { correctShipment, undoStep } from './undo-order.ts';
 
 // What the staff and the owner's commands may do with an order. Routes and commands are made from
@@ -151,9 +151,9 @@ export const orderChanges = {
         .insertInto('order_notes')
         .values({ ...entryOf(order, by), text })
         .execute();
-      const { isSoldOut } = await settleLines(trx, order.id, fromStock, by.database);
+      const { isSoldOut, settled } = await settleLines(trx, order.id, fromStock, by.database);
       await recordChange(trx, isSoldOut ? 'edit' : 'stock');
-      return { staffNote: text };
+      return { staffNote: text, effects: { settled } };
     },
   }),
 
@@ -328,18 +328,7 @@ async function putBack(
   by: ChangeBy,
 ): Promise<Restocked & { gone: string }> {
   await lockCatalogueShared(trx, by.database);
-  const items = await trx
-    .selectFrom('order_items')
-    .select([
-      'position',
-      'product_id as productId',
-      'attribute_id as attributeId',
-      'quantity',
-      'taken',
-    ])
-    .select(['product_name as name', 'attribute_value as attributeValue'])
-    .where('order_id', '=', order.id)
-    .execute();
+  const items = (await lockItems(trx, order.id)).map(returnedLine);
   const lost = await giveStockBack(trx, items, [], order.id);
   await recordChange(trx, 'edit');
   const isRestocked =

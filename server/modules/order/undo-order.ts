@@ -1,3 +1,5 @@
+import type { Updateable } from 'kysely';
+
 import type { OrderEvent } from '#contract/names/order-states.ts';
 import {
   canCorrectShipment,
@@ -29,7 +31,7 @@ import {
 } from './change-order.ts';
 import { holdLonger } from './order-limits.ts';
 import type { OrderRow } from './order-store.ts';
-import { nameOf, takeStockAgain } from './take-stock.ts';
+import { lockItems, nameOf, returnedLine, takeStockAgain } from './take-stock.ts';
 
 /** A row of an order's history as the rules take it. */
 export function stepOf({ position, kind, undoes, before }: OrderEventsTable): OrderStep {
@@ -117,7 +119,7 @@ async function takePiecesAgain(
   orderId: string,
   gaveBack: NonNullable<StepBefore['gaveBack']>,
 ): Promise<readonly { readonly position: number }[]> {
-  const items = await readItems(trx, orderId);
+  const items = (await lockItems(trx, orderId)).map(returnedLine);
   const takenAt = new Map(gaveBack.map(({ position, taken }) => [position, taken]));
   const lines = items.flatMap((item) => {
     const taken = takenAt.get(item.position);
@@ -165,35 +167,27 @@ async function unrefundLines(
   orderId: string,
   lines: readonly RefundedLine[],
 ): Promise<void> {
+  const items = await lockItems(trx, orderId);
   const back = lines.filter(({ restock }) => restock > 0);
   const gaveBack = back.map(({ position, restock }) => ({ position, taken: restock }));
   const free = back.length > 0 ? await takePiecesAgain(trx, orderId, gaveBack) : [];
-  const items = await readItems(trx, orderId);
-  for (const { position, quantity, restock } of lines) {
+  for (const { position, quantity, restock, lacked = 0 } of lines) {
     const item = items.find((one) => one.position === position);
     if (!item) continue;
     const isFree = free.some((one) => one.position === position);
     await writeLine(trx, orderId, position, {
       refunded: item.refunded - quantity,
+      oversold: item.oversold + lacked,
       taken: restock === 0 || isFree ? item.taken : (item.taken ?? 0) + restock,
     });
   }
-}
-
-function readItems(trx: Trx, orderId: string) {
-  return trx
-    .selectFrom('order_items')
-    .select(['position', 'product_id as productId', 'attribute_id as attributeId', 'quantity'])
-    .select(['product_name as name', 'attribute_value as attributeValue', 'taken', 'refunded'])
-    .where('order_id', '=', orderId)
-    .execute();
 }
 
 async function writeLine(
   trx: Trx,
   orderId: string,
   position: number,
-  columns: Partial<Pick<OrderItemsTable, 'taken' | 'refunded'>>,
+  columns: Pick<Updateable<OrderItemsTable>, 'taken' | 'refunded' | 'oversold'>,
 ): Promise<void> {
   await trx
     .updateTable('order_items')

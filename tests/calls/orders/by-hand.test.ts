@@ -12,6 +12,7 @@ import {
   shareOrder,
 } from '#contract/calls/admin/hand-order-calls.ts';
 import { listStaffOrders, reverseOrder, undoOrder } from '#contract/calls/admin/order-calls.ts';
+import { refundOrder, undoRefund } from '#contract/calls/admin/payment-calls.ts';
 import { readDeskSnapshot, readToday } from '#contract/calls/admin/today-calls.ts';
 import { listOrders } from '#contract/calls/order-calls.ts';
 import {
@@ -41,6 +42,7 @@ describe.each(everyEngine)('Orders by hand on %s', (engine) => {
       aProduct('hand-jade', { stock: 1, pricePaisa: 80_000 }),
       aProduct('hand-pearl', { stock: 1, pricePaisa: 90_000 }),
       aProduct('hand-garnet', { stock: 2, pricePaisa: 90_000 }),
+      aProduct('hand-topaz', { stock: 2, pricePaisa: 90_000 }),
       aProduct('hand-ring', {
         pricePaisa: 200_000,
         attributes: [anAttribute('7', 3)],
@@ -264,6 +266,43 @@ describe.each(everyEngine)('Orders by hand on %s', (engine) => {
     expect((await seen(pema, orderId)).oversold).toMatchObject([{ quantity: 1 }]);
     await cancel(undone.version);
     expect(await stockOf(shop, 'hand-garnet')).toBe(1);
+  });
+
+  test('that lack a piece put back no piece that never was, when pieces of them are refunded', async () => {
+    const own = { name: 'Bina', asAgreed: true } as const;
+    const sold = await place({ 'hand-topaz': 3 }, own);
+    const { orderId } = sold.summary;
+    expect(sold.oversold).toMatchObject([{ quantity: 1 }]);
+    const refund = async (version: number, quantity: number) => {
+      const lines = [{ position: 0, quantity, restock: quantity }];
+      const body = { orderId, version, amountPaisa: 90_000 * quantity, lines };
+      return owner.gets(refundOrder, body);
+    };
+    const one = await refund(sold.version, 1);
+    expect(await stockOf(shop, 'hand-topaz')).toBe(0);
+    expect(one.oversold).toBeUndefined();
+    const two = await refund(one.version, 1);
+    expect(await stockOf(shop, 'hand-topaz')).toBe(1);
+
+    const undo = ({ version, timeline }: typeof two, position?: number) =>
+      owner.gets(undoRefund, {
+        orderId,
+        version,
+        position: position ?? timeline.at(-1)?.position,
+      });
+    const back = await undo(two);
+    expect(await stockOf(shop, 'hand-topaz')).toBe(0);
+    expect((await undo(back, one.timeline.at(-1)?.position)).oversold).toMatchObject([
+      { quantity: 1 },
+    ]);
+    const both = await refund((await seen(pema, orderId)).version, 2);
+    expect(await stockOf(shop, 'hand-topaz')).toBe(1);
+    expect(both.oversold).toBeUndefined();
+    expect(await shop.row('order_items', { order_id: orderId })).toMatchObject({
+      taken: 1,
+      oversold: 0,
+      refunded: 2,
+    });
   });
 
   test('that were sold twice are dealt with, from new stock if wanted', async () => {
