@@ -18,6 +18,7 @@ import { isPostgres } from '#server/db/search-texts.ts';
 import { checkedPhone, cleanLine } from '#server/http/clean-text.ts';
 import { invalidField, refusal } from '#server/http/failure-error.ts';
 import { readMoneyOf } from '#server/modules/money/money.ts';
+import { waitingProof } from '#server/modules/money/proofs.ts';
 import { changeOrder } from '#server/modules/order/change-order.ts';
 import { remindLater } from '#server/modules/order/order-limits.ts';
 import { type Delivery, noAddress } from '#server/modules/order/order-store.ts';
@@ -82,7 +83,7 @@ export async function orderOfCustom(
     database,
     // Its pieces are made for it alone: nobody else waits for them.
     async () => ({
-      uploadId: request.proofUploadId,
+      uploadId: waitingProof(request.payment, request.proofUploadId),
       heldUntil: null,
       remindAt: isPaidOnline({ method }) ? await remindLater(trx) : null,
     }),

@@ -6,6 +6,7 @@ import {
   type PaymentState,
 } from '#contract/names/order-states.ts';
 import { omit } from '#contract/omit.ts';
+import type { Opening } from '#contract/rules/desk-access.ts';
 import {
   canMove,
   endedParcels,
@@ -41,6 +42,8 @@ export interface ChangeBy {
   /** Undefined for changes that fit any version. */
   readonly version?: number | undefined;
   readonly database: Pick<ShopDatabase, 'kind'>;
+  /** What is opened to whoever of the staff takes back a step; a command may all. */
+  readonly opening?: Opening;
   /** The customer is not told by email: they stand at the counter. */
   readonly isQuiet?: boolean;
   /** When it was done, of an order that was taken without a network; by default now. */

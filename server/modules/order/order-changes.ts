@@ -38,6 +38,7 @@ import {
   readMoneyOf,
   receive,
 } from '#server/modules/money/money.ts';
+import { waitingProof } from '#server/modules/money/proofs.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 import { changeContent } from './change-content.ts';
@@ -160,7 +161,8 @@ export const orderChanges = {
   confirm: define({
     call: confirmPayment,
     async apply(fields, order, trx, by) {
-      const { method, upload_id: uploadId, total_paisa: total } = order;
+      const { method, total_paisa: total } = order;
+      const uploadId = waitingProof(order.payment, order.upload_id);
       const subject = subjectOf(order);
       const payment = { ...fields, who: by.who, at: by.at, method, uploadId };
       const { other, ...received } = await receive(trx, subject, total, payment);

@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely';
 import type { FailureReason } from '#contract/failure.ts';
 import { endedParcels } from '#contract/rules/orders/order-moves.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
-import { isPostgres } from '#server/db/search-texts.ts';
 import type { OrderItemsTable } from '#server/db/schema/order-tables.ts';
+import { isPostgres } from '#server/db/search-texts.ts';
 import type { CartLine } from '#server/modules/cart/cart-store.ts';
 
 /** What has a stock. */

@@ -12,6 +12,7 @@ import {
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError } from '#server/db/rows.ts';
 import type { OrderEventsTable, OrderItemsTable } from '#server/db/schema/order-tables.ts';
+import { requireAreaOfStep } from '#server/http/closed-area.ts';
 import { invalidField, refusal } from '#server/http/failure-error.ts';
 import { takeCouponAgain } from '#server/modules/coupon/coupon-store.ts';
 import { withdrawMails } from '#server/modules/mail/mail-outbox.ts';
@@ -20,6 +21,7 @@ import {
   type RefundedLine,
   takeBackMoney,
 } from '#server/modules/money/money.ts';
+import { storedProof } from '#server/modules/money/proofs.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 import {
@@ -57,6 +59,7 @@ export async function undoStep(
   const possible = orderStepsToUndo(movingOrder(order), events.map(stepOf));
   if (!step?.before || !possible.includes(position) || !isAllowed(step.kind))
     throw new IllegalMoveError(movingOrder(order), 'undone');
+  if (by.opening) requireAreaOfStep(by.opening, step.kind);
   const before: StepBefore = JSON.parse(step.before);
   const { gaveBack, entry, refundedLines } = before;
   if (before.isCouponBack || gaveBack || refundedLines) await lockCatalogueShared(trx, by.database);
@@ -95,9 +98,16 @@ async function restoredColumns(
   before: StepBefore,
 ): Promise<OrderUpdate> {
   const parts = partsOf(kind);
-  const { uploadId, heldUntil, parcel, courier, trackingNumber, isRestocked } = before;
+  const { heldUntil, parcel, courier, trackingNumber, isRestocked } = before;
+  const uploadId = await storedProof(trx, before.uploadId);
+  const hasLost = before.payment === 'proof-received' && uploadId === null;
   const { id, total_paisa: total } = order;
-  const payment = await paymentStateAgain(trx, `order:${id}`, total, before.payment);
+  const payment = await paymentStateAgain(
+    trx,
+    `order:${id}`,
+    total,
+    hasLost ? 'awaiting' : before.payment,
+  );
   const update = {
     ...(parts.includes('payment') && { payment, uploadId, heldUntil }),
     ...(parts.includes('parcel') && { parcel, courier, trackingNumber, isRestocked }),

@@ -56,8 +56,9 @@ function isPast(kind: string, { payment, parcel }: StoredOrder['summary']): bool
   if (kind === 'to-pack') return parcel !== 'not-packed';
   if (kind === 'to-ship') return parcel !== 'not-packed' && parcel !== 'packed';
   if (kind === 'arrival') return parcel !== 'shipped';
+  if (kind === 'coming-back') return parcel !== 'refused';
   const isSettled = !['awaiting', 'proof-received', 'partly-paid'].includes(payment);
-  return (kind === 'payment-review' || kind === 'cash-due') && isSettled;
+  return (kind === 'payment-review' || kind === 'cash-due' || kind === 'unpaid') && isSettled;
 }
 
 /** The subject of a product's changes. */

@@ -5,6 +5,7 @@ import { relativeTime } from '#src/shared/browser/relative-time.ts';
 import { hasReason } from '#src/shared/network/app-error.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { slowRefetchMs } from '#src/shared/network/timing.ts';
+import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
 import { Skeleton } from '#src/shared/ui/notices/skeleton.tsx';
 import styles from './query-view.module.css';
@@ -32,6 +33,8 @@ export function QueryView<Data>({ query, children }: QueryViewProps<Data>) {
         {children(query.data)}
       </>
     );
+  if (hasReason(query.error, deskReasons.area) || hasReason(query.error, deskReasons.role))
+    return <EmptyState title="This is closed to you" text={errorMessage(query.error)} />;
   if (query.isError)
     return <LoadFailure text={errorMessage(query.error)} onTryAgain={() => void query.refetch()} />;
   return (

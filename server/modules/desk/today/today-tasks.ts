@@ -389,7 +389,11 @@ function selectComingBack(read: Reader, now: Date): PlainOrders {
       .selectFrom('orders')
       // By the index of the migration 0022.
       .where(sql<boolean>`(orders.parcel || '') = 'refused'`)
-      .where('orders.ordered_at', '>', new Date(now.getTime() - forgottenDays * dayMs).toISOString())
+      .where(
+        'orders.ordered_at',
+        '>',
+        new Date(now.getTime() - forgottenDays * dayMs).toISOString(),
+      )
       .where('orders.restocked', '=', 0)
       .where(
         sql<boolean>`exists (select 1 from order_items

@@ -34,6 +34,10 @@ const kinds: Record<TaskKind, Kind> = {
   'custom-payment-review': { label: 'Check payment', icon: 'payment', link: customLink },
   'custom-order-refund': { label: 'Refund owed', icon: 'payment', link: customLink },
   'custom-order-due': { label: 'Promised', icon: 'note', link: customLink },
+  unpaid: { label: 'Not paid yet', icon: 'payment', link: orderLink },
+  'booking-unpaid': { label: 'Not paid yet', icon: 'payment', link: bookingLink },
+  'custom-order-unpaid': { label: 'Not paid yet', icon: 'payment', link: customLink },
+  'coming-back': { label: 'Is it back?', icon: 'orders', link: orderLink },
   'booking-refund': { label: 'Booking’s money', icon: 'payment', link: bookingLink },
   appointment: { label: 'Appointment', icon: 'today', link: bookingLink },
   'booking-new': { label: 'New booking', icon: 'today', link: bookingLink },
@@ -117,6 +121,7 @@ export function TaskLink(props: TaskLinkProps) {
  * else has waited since.
  */
 function whenOf({ kind, since }: Task): string {
+  if (kind === 'coming-back') return `refused ${relativeTime(since)}`;
   if (kind === 'arrival') return `shipped ${relativeTime(since)}`;
   if (kind === 'custom-order-due') return `for ${shortDate(since)}`;
   if (kind !== 'appointment') return relativeTime(since);
