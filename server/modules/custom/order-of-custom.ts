@@ -17,9 +17,10 @@ import type { Trx } from '#server/db/connect.ts';
 import { isPostgres } from '#server/db/search-texts.ts';
 import { checkedPhone, cleanLine } from '#server/http/clean-text.ts';
 import { invalidField, refusal } from '#server/http/failure-error.ts';
+import { undoMs } from '#server/modules/mail/mail-outbox.ts';
 import { readMoneyOf } from '#server/modules/money/money.ts';
 import { waitingProof } from '#server/modules/money/proofs.ts';
-import { changeOrder } from '#server/modules/order/change-order.ts';
+import { changeOrder, placedEventOf } from '#server/modules/order/change-order.ts';
 import { remindLater } from '#server/modules/order/order-limits.ts';
 import { type Delivery, noAddress } from '#server/modules/order/order-store.ts';
 import { newOrderNumber, placeOrder } from '#server/modules/order/place-order.ts';
@@ -91,7 +92,7 @@ export async function orderOfCustom(
   const placed = await carryMoney(trx, request, order, who);
   const recipient = account?.email ?? request.email;
   const mail = {
-    event: `order-placed:${placed.orderId}`,
+    event: placedEventOf(placed.orderId),
     recipient,
     content: {
       kind: 'order-by-hand',
@@ -99,6 +100,7 @@ export async function orderOfCustom(
       order: placed,
       hasNoAccount: !account,
     },
+    notBefore: new Date(Date.now() + undoMs),
   } as const;
   await tellCustomer(trx, mail, {
     userId: account?.id ?? null,

@@ -232,6 +232,9 @@ export async function changeOrder(
   return order;
 }
 
+/** The unique event of the email that an order was placed. */
+export const placedEventOf = (orderId: string) => `order-placed:${orderId}`;
+
 /** The unique event of the email about a step of an order. */
 export function mailEventOf(orderId: string, position: number): string {
   return `order-status:${orderId}:${position}`;

@@ -31,6 +31,7 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 import { cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { invalidInput, refusal } from '#server/http/failure-error.ts';
 import { reasonsOf } from '#server/http/input.ts';
+import { withdrawMails } from '#server/modules/mail/mail-outbox.ts';
 import {
   giveBack,
   givenBackText,
@@ -47,6 +48,7 @@ import {
   type ChangeEvent,
   changeOrder,
   type OrderUpdate,
+  placedEventOf,
   type StepEffects,
 } from './change-order.ts';
 import { holdLonger } from './order-limits.ts';
@@ -94,7 +96,9 @@ export const orderChanges = {
   reverse: define({
     call: reverseOrder,
     async apply({ parcel, reason = '', restock }, order, trx, by) {
-      return { parcel, note: reason, ...(await restockIf(restock, trx, order, by)) };
+      const isUntold = parcel === 'canceled' && (await isNotToldOf(trx, order, by));
+      const ended = { parcel, note: reason, ...(await restockIf(restock, trx, order, by)) };
+      return isUntold ? { ...ended, tells: 'nothing' } : ended;
     },
   }),
 
@@ -154,7 +158,7 @@ export const orderChanges = {
         .execute();
       const { isSoldOut, settled } = await settleLines(trx, order.id, fromStock, by.database);
       await recordChange(trx, isSoldOut ? 'edit' : 'stock');
-      return { staffNote: text, effects: { settled } };
+      return { note: 'Sold twice, dealt with', staffNote: text, effects: { settled } };
     },
   }),
 
@@ -300,6 +304,19 @@ function cleanFields({ body: schema }: ChangeCall, body: Readonly<Record<string,
 /** What notes begin with. */
 function entryOf({ id }: OrderRow, { who, at = new Date().toISOString() }: ChangeBy) {
   return { id: randomUUID(), order_id: id, who, at };
+}
+
+/**
+ * Withdraws the email about an order that staff took a moment ago. Returns whether the customer does
+ * not know of it.
+ */
+async function isNotToldOf(
+  trx: Trx,
+  { id, source }: OrderRow,
+  { who }: ChangeBy,
+): Promise<boolean> {
+  if (source === 'shop' || !who.startsWith('staff:')) return false;
+  return (await withdrawMails(trx, [placedEventOf(id)])).length === 0;
 }
 
 type Restocked = Required<Pick<OrderUpdate, 'isRestocked' | 'effects'>>;

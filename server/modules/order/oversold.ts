@@ -4,7 +4,7 @@ import type { Oversold } from '#contract/calls/admin/order-calls.ts';
 import { endedParcels, heldParcels } from '#contract/rules/orders/order-moves.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 
-import { lockItems, nameOf, returnedLine, takeWhatIsThere } from './take-stock.ts';
+import { giveStockBack, lockItems, nameOf, returnedLine, takeWhatIsThere } from './take-stock.ts';
 
 // Pieces that were sold twice: by hand, from a stock that the website had sold meanwhile. Until
 // somebody has dealt with it, the line says how many are missing.
@@ -111,4 +111,28 @@ export async function settleLines(
       .where('position', '=', position)
       .execute();
   return { isSoldOut, settled: lines.map((line) => settledOf(line, takenAt.get(line.position))) };
+}
+
+/** The pieces are missing again; those that were taken for it go back to the stock. */
+export async function unsettleLines(
+  trx: Trx,
+  orderId: string,
+  settled: readonly SettledLine[],
+): Promise<void> {
+  const items = await lockItems(trx, orderId);
+  const lines = settled.flatMap((line) => {
+    const item = items.find(({ position }) => position === line.position);
+    return item ? [{ ...line, item }] : [];
+  });
+  for (const { item, oversold, taken } of lines)
+    await trx
+      .updateTable('order_items')
+      .set({ oversold: item.oversold + oversold, taken: (item.taken ?? 0) - taken })
+      .where('order_id', '=', orderId)
+      .where('position', '=', item.position)
+      .execute();
+  const given = lines
+    .filter(({ taken }) => taken > 0)
+    .map(({ item, taken }) => ({ ...returnedLine(item), quantity: taken, taken }));
+  await giveStockBack(trx, given, [], orderId);
 }

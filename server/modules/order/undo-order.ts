@@ -33,13 +33,19 @@ import {
 } from './change-order.ts';
 import { holdLonger } from './order-limits.ts';
 import type { OrderRow } from './order-store.ts';
+import { unsettleLines } from './oversold.ts';
 import { lockItems, nameOf, returnedLine, takeStockAgain } from './take-stock.ts';
 
-/** A row of an order's history as the rules take it. */
-export function stepOf({ position, kind, undoes, before }: OrderEventsTable): OrderStep {
+/** An order's history as the rules take it, without what staff have only noted. */
+export function stepsOf(events: readonly OrderEventsTable[]): OrderStep[] {
+  return events.map(stepOf).filter(({ event, isReversible }) => event !== 'noted' || isReversible);
+}
+
+function stepOf({ position, kind, undoes, before }: OrderEventsTable): OrderStep {
   const done: Partial<StepBefore> = JSON.parse(before ?? '{}');
+  const isReversible = before !== null && (kind !== 'noted' || (done.settled ?? []).length > 0);
   const hasRestocked = done.refundedLines?.some(({ restock }) => restock > 0) === true;
-  return { key: position, event: kind, undoes, isReversible: before !== null, hasRestocked };
+  return { key: position, event: kind, undoes, isReversible, hasRestocked };
 }
 
 /**
@@ -56,13 +62,14 @@ export async function undoStep(
 ): Promise<OrderUpdate> {
   const events = await readSteps(trx, order.id);
   const step = events.find((one) => one.position === position);
-  const possible = orderStepsToUndo(movingOrder(order), events.map(stepOf));
+  const possible = orderStepsToUndo(movingOrder(order), stepsOf(events));
   if (!step?.before || !possible.includes(position) || !isAllowed(step.kind))
     throw new IllegalMoveError(movingOrder(order), 'undone');
   if (by.opening) requireAreaOfStep(by.opening, step.kind);
   const before: StepBefore = JSON.parse(step.before);
-  const { gaveBack, entry, refundedLines } = before;
-  if (before.isCouponBack || gaveBack || refundedLines) await lockCatalogueShared(trx, by.database);
+  const { gaveBack, entry, refundedLines, settled } = before;
+  if (before.isCouponBack || gaveBack || refundedLines || settled)
+    await lockCatalogueShared(trx, by.database);
   if (before.isCouponBack && order.coupon_code !== null)
     await takeCouponAgain(trx, order.coupon_code, order.ordered_at);
   // What is always available since is out of no stock.
@@ -70,15 +77,35 @@ export async function undoStep(
     for (const { position: at } of await takePiecesAgain(trx, order.id, gaveBack))
       await writeLine(trx, order.id, at, { taken: 0 });
   if (refundedLines) await unrefundLines(trx, order.id, refundedLines);
+  if (settled) {
+    await unsettleLines(trx, order.id, settled);
+    await recordChange(trx, 'edit');
+  }
   if (entry) await takeBackMoney(trx, entry);
   await unsettle(trx, order.id, position);
   const update = await restoredColumns(trx, order, step.kind, before);
-  const isTold = await isToldAlready(trx, order.id, events, step);
-  return {
-    ...update,
-    undoes: position,
-    tells: isTold ? { event: 'undone', undone: step.kind } : 'nothing',
-  };
+  const tells =
+    step.kind === 'shipment-corrected'
+      ? await toldOfFormer(trx, order, events, step)
+      : (await isToldAlready(trx, order.id, events, step)) &&
+        ({ event: 'undone', undone: step.kind } as const);
+  return { ...update, undoes: position, tells: tells || 'nothing' };
+}
+
+/** What is told when courier and number are the former ones again: that, where others were told. */
+async function toldOfFormer(
+  trx: Trx,
+  order: OrderRow,
+  events: readonly OrderEventsTable[],
+  step: OrderEventsTable,
+): Promise<OrderUpdate['tells']> {
+  const isCorrectionTold = await isToldAlready(trx, order.id, events, step);
+  const shipped = events.findLast(({ kind }) => kind === 'shipped');
+  const isShippingTold = !shipped || (await isToldAlready(trx, order.id, events, shipped));
+  if (order.parcel !== 'shipped') return 'nothing';
+  if (isCorrectionTold) return { event: 'shipment-corrected' };
+  // It has taken the place of the first email.
+  return isShippingTold ? 'nothing' : { event: 'shipped' };
 }
 
 export function readSteps(read: Reader, orderId: string): Promise<OrderEventsTable[]> {
@@ -110,7 +137,9 @@ async function restoredColumns(
   );
   const update = {
     ...(parts.includes('payment') && { payment, uploadId, heldUntil }),
-    ...(parts.includes('parcel') && { parcel, courier, trackingNumber, isRestocked }),
+    ...(parts.includes('parcel') && { parcel, isRestocked }),
+    // What was delivered may have been corrected since.
+    ...((kind === 'shipped' || parts.includes('shipment')) && { courier, trackingNumber }),
   };
   const after = { ...movingOrder(order), ...update };
   const held = update.heldUntil === undefined ? order.held_until : update.heldUntil;
@@ -224,8 +253,19 @@ async function isToldAlready(
       before !== null &&
       (JSON.parse(before) as StepBefore).isTold,
   );
+  if (mailed.length === 0) return false;
   const names = mailed.map(({ position }) => mailEventOf(orderId, position));
-  return (await withdrawMails(trx, names)).length > 0;
+  await withdrawMails(trx, names);
+  // Emails of long ago are not stored any more.
+  const dayAgo = new Date(Date.now() - 86_400_000).toISOString();
+  if (mailed.some(({ at }) => at < dayAgo)) return true;
+  const left = await trx
+    .selectFrom('mails')
+    .select('id')
+    .where((mail) => mail.or([mail('event', 'in', names), mail('cause', 'in', names)]))
+    .limit(1)
+    .executeTakeFirst();
+  return left !== undefined;
 }
 
 interface Shipment {

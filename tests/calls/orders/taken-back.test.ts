@@ -57,6 +57,59 @@ describe.each(everyEngine)('What the staff takes back on %s', (engine) => {
     return statusMails(orderId);
   };
 
+  test('is courier and number of a parcel, too; the customer knows in the end what is right', async () => {
+    const shipped = async () => {
+      const { orderId } = await buy(maya, { 'sold-by-mistake': 1 });
+      await change(packOrder, orderId);
+      await change(shipOrder, orderId, { courier: 'NCM', trackingNumber: 'A-1' });
+      return orderId;
+    };
+    const told = async (orderId: string) =>
+      (await statusMails(orderId))
+        .filter(({ event }) => event !== 'packed')
+        .map(({ event, order }) => [event, order.parcel.trackingNumber]);
+    const correct = (orderId: string, trackingNumber: string) =>
+      change(correctShipment, orderId, { courier: 'NCM', trackingNumber });
+
+    // Nobody was told: the first email is as it would have been.
+    const atOnce = await shipped();
+    await correct(atOnce, 'B-2');
+    expect((await undo(atOnce)).statusCode).toBe(200);
+    expect((await seen(pema, atOnce)).summary.trackingNumber).toBe('A-1');
+    expect(await told(atOnce)).toEqual([['shipped', 'A-1']]);
+
+    // The first number was told, the second not.
+    const half = await shipped();
+    await send(half);
+    await correct(half, 'B-2');
+    await undo(half);
+    expect(await told(half)).toEqual([['shipped', 'A-1']]);
+
+    // Both were told.
+    const late = await shipped();
+    await send(late);
+    await correct(late, 'B-2');
+    await send(late);
+    await undo(late);
+    expect(await told(late)).toEqual([
+      ['shipped', 'A-1'],
+      ['shipment-corrected', 'B-2'],
+      ['shipment-corrected', 'A-1'],
+    ]);
+
+    // What is sent again keeps its own number.
+    const again = await shipped();
+    await correct(again, 'B-2');
+    const { version, timeline } = await seen(pema, again);
+    const first = timeline.find(({ event }) => event === 'shipped')?.position;
+    await pema.gets(undoOrder, { orderId: again, version, position: first });
+    await change(shipOrder, again, { courier: 'NCM', trackingNumber: 'C-3' });
+    const corrected = (await seen(pema, again)).timeline.find(
+      ({ event }) => event === 'shipment-corrected',
+    );
+    expect(corrected?.canUndo).toBe(false);
+  });
+
   test('is as if it had never been within ten seconds, and no email goes', async () => {
     const { orderId } = await buy(maya, { 'sold-by-mistake': 1 });
     await change(packOrder, orderId);
@@ -220,7 +273,9 @@ describe.each(everyEngine)('What the staff takes back on %s', (engine) => {
     expect(order?.parcel.trackingNumber).toBe('N-6');
     await change(deliverOrder, orderId);
     await undo(orderId);
-    await undo(orderId);
+    const { timeline, ...last } = await seen(pema, orderId);
+    const position = timeline.find(({ event }) => event === 'shipped')?.position;
+    await pema.gets(undoOrder, { orderId, version: last.version, position });
     expect((await seen(pema, orderId)).summary).toMatchObject({ courier: '', trackingNumber: '' });
   });
 });

@@ -30,7 +30,7 @@ import { countLinks } from '#server/modules/order/order-links.ts';
 import { readOrderNotes, receivedPaisa } from '#server/modules/order/order-money.ts';
 import { type Delivery, groupByOrder, readRecords } from '#server/modules/order/order-store.ts';
 import { readOversold } from '#server/modules/order/oversold.ts';
-import { stepOf } from '#server/modules/order/undo-order.ts';
+import { stepsOf } from '#server/modules/order/undo-order.ts';
 
 export type OrderFilter = z.output<NonNullable<(typeof exportOrders)['body']>>;
 
@@ -271,7 +271,7 @@ export async function readStaffOrders(
     const { keptPaisa, owedPaisa, owingPaisa } = orderBalance({ ...summary, ...money });
     const { moves, steps: timeline } = ownSteps(opening, {
       moves: allowedMoves(moving),
-      steps: timelineOf(events, orderStepsToUndo(moving, events.map(stepOf)), named),
+      steps: timelineOf(events, orderStepsToUndo(moving, stepsOf(events)), named),
     });
     return {
       summary,

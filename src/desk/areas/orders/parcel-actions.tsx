@@ -8,6 +8,7 @@ import {
 } from '#contract/calls/admin/order-calls.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import { canCorrectShipment } from '#contract/rules/orders/order-moves.ts';
+import { useMay } from '#src/desk/lib/staff-query.ts';
 import { byEmail } from '#src/desk/records/by-email.ts';
 import { orderKind } from '#src/desk/records/order-kind.tsx';
 import { deferOrderChange } from '#src/desk/records/use-order.ts';
@@ -29,7 +30,9 @@ export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
   const can = (move: StaffOrder['moves'][number]) => order.moves.includes(move);
   const { orderId, orderNumber, payment, isPickup } = order.summary;
   const { hasScreenshot } = order.order.payment;
-  const isToCheck = hasScreenshot && payment === 'proof-received' && can('payment-confirmed');
+  const mayMoney = useMay('money');
+  const isToCheck =
+    mayMoney && hasScreenshot && payment === 'proof-received' && can('payment-confirmed');
   const possible = (Object.keys(reversals) as Reversal[]).filter(can);
   const isOver =
     !canCorrectShipment(order.summary) &&
