@@ -84,15 +84,17 @@ type Rule = (order: MovingOrder) => boolean;
 const canReview: Rule = (order) =>
   isPaidOnline(order) && openStates.includes(order.payment) && heldParcels.includes(order.parcel);
 
+const canChange: Rule = (order) => heldParcels.includes(order.parcel) && !isClosed(order);
+
 /** The customer canceled before the shop had looked for the payment: whatever came is owed. */
 const isUnchecked: Rule = (order) =>
   isPaidOnline(order) && order.payment === 'proof-received' && order.parcel === 'canceled';
 
 /**
- * What a step changes: the money or the goods of an order, courier and tracking number, lines that
- * lack pieces.
+ * What a step changes: the money or the goods of an order, courier and tracking number, its lines
+ * and recipient, lines that lack pieces.
  */
-type Part = 'payment' | 'parcel' | 'shipment' | 'missing';
+type Part = 'payment' | 'parcel' | 'shipment' | 'content' | 'missing';
 
 type Back = StepRule<MovingOrder, OrderEvent>;
 type WayBack = NonNullable<Back['back']>;
@@ -178,10 +180,11 @@ const rules: Record<OrderMove, Move> = {
     changes: ['parcel'],
     back: isEndedBy('canceled'),
   },
-  // What has changed can be changed again.
+  // Later steps are of the order as it is since: it can be changed again.
   changed: {
-    when: (order) => heldParcels.includes(order.parcel) && !isClosed(order),
-    changes: [],
+    when: canChange,
+    changes: ['content'],
+    back: (order, since) => canChange(order) && since.length === 0,
   },
   restocked: {
     when: ({ parcel, isRestocked }) => isEnded(parcel) && !isRestocked,

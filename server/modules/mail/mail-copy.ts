@@ -534,6 +534,11 @@ function undoneText(undone: OrderEvent, order: Order): StepText {
   return ofUndone[undone] ?? notConfirmed;
 }
 
+const notChanged: StepText = {
+  heading: 'Your order is as it was',
+  message: 'We have taken back the last change of your order. This is how it is now.',
+};
+
 const notConfirmed: StepText = {
   heading: 'Your order is not confirmed yet',
   message:
@@ -563,6 +568,7 @@ const notCanceled: StepText = {
 };
 
 const ofUndone: Partial<Record<OrderEvent, StepText>> = {
+  changed: notChanged,
   'proof-asked': {
     heading: 'You don’t need to send another screenshot',
     message:

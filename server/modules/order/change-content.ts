@@ -36,6 +36,7 @@ import {
   readOrder,
 } from './order-store.ts';
 import { giveStockBack, lockItems, nameOf, takeStock } from './take-stock.ts';
+import { contentColumns, isTakenKnown } from './undo-content.ts';
 
 /** What an order is to become; what is left out stays. */
 export type ContentChange = Omit<BodyOf<typeof changeOrderContent>, 'version'>;
@@ -95,12 +96,14 @@ export async function changeContent(
     ...(isRepacked && row.parcel === 'packed' && { parcel: 'not-packed' }),
     ...money.update,
     note: [...words, ...money.words].join(' '),
-    effects: { content },
+    effects: isTakenKnown([...before, ...after])
+      ? { content, former: { columns: contentColumns(row), before, after } }
+      : { content },
   };
 }
 
 /** Where the money is then, and what is still to be paid or given back of what came before. */
-async function moneyAfter(trx: Trx, row: OrderRow, totalPaisa: number) {
+export async function moneyAfter(trx: Trx, row: OrderRow, totalPaisa: number) {
   if (totalPaisa === row.total_paisa) return { update: {}, words: [] };
   const money = await readMoneyOf(trx, `order:${row.id}`, totalPaisa);
   const { paidPaisa, owedPaisa, owingPaisa } = balance(money);

@@ -35,6 +35,7 @@ import { keepOrderInvoices } from './order-invoices.ts';
 import { remindLater } from './order-limits.ts';
 import { type ItemRow, type OrderRow, readContact, readOrder } from './order-store.ts';
 import type { SettledLine } from './oversold.ts';
+import type { FormerContent } from './undo-content.ts';
 
 /** Who changes an order, and from which version of it. */
 export interface ChangeBy {
@@ -86,6 +87,8 @@ export interface StepEffects {
   readonly settled?: readonly SettledLine[];
   /** What of the order's lines and sums it has changed. */
   readonly content?: ContentStep;
+  /** The same as it is stored, to be taken back. */
+  readonly former?: FormerContent;
   /** It has done what can't be taken back. */
   readonly isFinal?: boolean;
 }

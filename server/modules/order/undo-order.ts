@@ -23,7 +23,7 @@ import {
 } from '#server/modules/money/money.ts';
 import { storedProof } from '#server/modules/money/proofs.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
-
+import { moneyAfter } from './change-content.ts';
 import {
   type ChangeBy,
   mailEventOf,
@@ -35,15 +35,20 @@ import { holdLonger } from './order-limits.ts';
 import type { OrderRow } from './order-store.ts';
 import { unsettleLines } from './oversold.ts';
 import { lockItems, nameOf, returnedLine, takeStockAgain } from './take-stock.ts';
+import { type FormerContent, undoContent } from './undo-content.ts';
 
 /** An order's history as the rules take it, without what staff have only noted. */
 export function stepsOf(events: readonly OrderEventsTable[]): OrderStep[] {
   return events.map(stepOf).filter(({ event, isReversible }) => event !== 'noted' || isReversible);
 }
 
-function stepOf({ position, kind, undoes, before }: OrderEventsTable): OrderStep {
+function stepOf({ position, kind, undoes, before, who }: OrderEventsTable): OrderStep {
   const done: Partial<StepBefore> = JSON.parse(before ?? '{}');
-  const isReversible = before !== null && (kind !== 'noted' || (done.settled ?? []).length > 0);
+  const isReversible =
+    before !== null &&
+    (kind !== 'noted' || (done.settled ?? []).length > 0) &&
+    // What customers have changed is theirs.
+    (kind !== 'changed' || (done.former !== undefined && who.startsWith('staff:')));
   const hasRestocked = done.refundedLines?.some(({ restock }) => restock > 0) === true;
   return { key: position, event: kind, undoes, isReversible, hasRestocked };
 }
@@ -67,8 +72,8 @@ export async function undoStep(
     throw new IllegalMoveError(movingOrder(order), 'undone');
   if (by.opening) requireAreaOfStep(by.opening, step.kind);
   const before: StepBefore = JSON.parse(step.before);
-  const { gaveBack, entry, refundedLines, settled } = before;
-  if (before.isCouponBack || gaveBack || refundedLines || settled)
+  const { gaveBack, entry, refundedLines, settled, former } = before;
+  if (before.isCouponBack || gaveBack || refundedLines || settled || former)
     await lockCatalogueShared(trx, by.database);
   if (before.isCouponBack && order.coupon_code !== null)
     await takeCouponAgain(trx, order.coupon_code, order.ordered_at);
@@ -81,9 +86,12 @@ export async function undoStep(
     await unsettleLines(trx, order.id, settled);
     await recordChange(trx, 'edit');
   }
+  if (former) await undoContent(trx, order.id, former);
   if (entry) await takeBackMoney(trx, entry);
   await unsettle(trx, order.id, position);
-  const update = await restoredColumns(trx, order, step.kind, before);
+  const update = former
+    ? await formerStates(trx, order, { ...before, former })
+    : await restoredColumns(trx, order, step.kind, before);
   const tells =
     step.kind === 'shipment-corrected'
       ? await toldOfFormer(trx, order, events, step)
@@ -115,6 +123,16 @@ export function readSteps(read: Reader, orderId: string): Promise<OrderEventsTab
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
+}
+
+/** Payment and parcel of an order whose content is the former one again. */
+async function formerStates(
+  trx: Trx,
+  order: OrderRow,
+  { parcel, former }: StepBefore & { readonly former: FormerContent },
+): Promise<OrderUpdate> {
+  const { update } = await moneyAfter(trx, order, former.columns.total_paisa);
+  return { ...update, parcel };
 }
 
 /** The columns of what the step has changed, as they stood before it. */
