@@ -1,7 +1,7 @@
+import { agreeOnTime } from '#tests/offline/agree-on-time.ts';
 import { Line } from '#tests/offline/line.ts';
 import { ShopServer } from '#tests/offline/shop-server.ts';
 import { type Autopush, startAutopush } from '#tests/setup/autopush.ts';
-import { acceptInvite, inviteStaff } from '#tests/setup/invite-staff.ts';
 
 import { expect, test } from './fixtures.ts';
 import { appears, bookByBirth, untilWorkerReady } from './steps.ts';
@@ -32,22 +32,6 @@ const pushTest = test.extend<object, { readonly autopush: Autopush }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 });
-
-/** Agrees on the time of the newest booking at the desk. */
-async function agreeOnTime(shop: ShopServer): Promise<void> {
-  const link = await inviteStaff(shop, 'pema@example.com', 'owner');
-  const cookie = (await acceptInvite(link, 'Pema Lama')).join('=');
-  const [booking] = shop.read<{ id: string; version: number }>(
-    'SELECT id, version FROM bookings ORDER BY booked_at DESC',
-  );
-  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-  const response = await fetch(`${shop.origin}/api/admin/bookings/${booking?.id}/schedule`, {
-    method: 'POST',
-    headers: { origin: shop.origin, cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ version: booking?.version, day, time: '10:30', minutes: 30 }),
-  });
-  expect(response.status, await response.text()).toBe(200);
-}
 
 pushTest(
   'a visitor is told of an agreed time by the browser itself',

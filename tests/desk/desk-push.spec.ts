@@ -1,31 +1,31 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 
-import type { DeviceSubscription } from '#contract/calls/push-calls.ts';
-import type { PushMessage } from '#contract/names/push.ts';
 import { fillNumerology, sendBooking } from '#tests/e2e/steps/booking-forms.ts';
 import { Catalogue } from '#tests/e2e/steps/catalogue.ts';
 import { Customer } from '#tests/e2e/steps/customer.ts';
 import { isHydrated, Shop } from '#tests/e2e/steps/fixtures.ts';
+import { agreeOnTime } from '#tests/offline/agree-on-time.ts';
 import { Line } from '#tests/offline/line.ts';
 import { ShopServer } from '#tests/offline/shop-server.ts';
-import { type PushService, startPushService } from '#tests/setup/push-service.ts';
+import { type ChromiumPush, startChromiumPush } from '#tests/setup/chromium-push.ts';
 import { storedRecords } from '#tests/setup/stored-records.ts';
 
 import { DeskShop, expect, expectSound, openFromMore, placeOrder, test } from './fixtures.ts';
 
-// Pushes, from the tap that allows them to the screen that they open. Chromium takes no push
-// service but its own: what `subscribe` returns is made here, and what our service has decrypted is
-// handed to the worker as the browser does it.
+// Pushes, from the tap that allows them to the screen that they open: subscriptions that Chromium
+// itself makes with a push service on loopback, and pushes that it decrypts and hands to the worker.
 
 interface PushPlace {
-  readonly service: PushService;
+  readonly service: ChromiumPush;
   readonly desk: DeskShop;
 }
+
+const inBackground = '--disable-background-networking';
 
 const pushTest = test.extend<object, { readonly place: PushPlace }>({
   place: [
     async ({ playwright }, use) => {
-      const service = await startPushService();
+      const service = await startChromiumPush();
       const line = await Line.lay();
       const origin = `http://localhost:${line.port}`;
       const env = { PUSH_SERVICES: service.origin };
@@ -41,79 +41,74 @@ const pushTest = test.extend<object, { readonly place: PushPlace }>({
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: ({ place }, use) => use(place.desk.server.origin),
+  /** With a profile of its own: a private window has no pushes. */
+  context: async (
+    { place, launchOptions, viewport, hasTouch, isMobile, contextOptions },
+    use,
+    info,
+  ) => {
+    const args = (launchOptions.args ?? []).filter((flag) => flag !== inBackground);
+    const context = await chromium.launchPersistentContext(info.outputPath('profile'), {
+      ...contextOptions,
+      ...launchOptions,
+      args: [...args, '--headless=new', ...place.service.flags],
+      // Its connection to the push service is one of these.
+      ignoreDefaultArgs: [inBackground],
+      headless: false,
+      baseURL: place.desk.server.origin,
+      viewport,
+      hasTouch,
+      isMobile,
+    });
+    await allowPushes(context, place);
+    await use(context);
+    await context.close();
+  },
 });
 
 pushTest.afterEach(({ place }) => place.desk.server.start());
 
-/** Gives a browser the permission, and subscriptions of our service. */
-async function allowPushes(context: BrowserContext, { service, desk }: PushPlace) {
-  const subscription = service.subscribe();
+/** Allows notifications, and leads endpoints of Chromium's own service to ours. */
+async function allowPushes(context: BrowserContext, { service, desk }: PushPlace): Promise<void> {
   await context.grantPermissions(['notifications'], { origin: desk.server.origin });
-  await context.addInitScript((given: DeviceSubscription) => {
-    const key = 'test-push';
-    const found = {
-      ...given,
-      toJSON: () => given,
-      unsubscribe: async () => {
-        localStorage.removeItem(key);
-        return true;
-      },
-    } as unknown as PushSubscription;
-    // A browser without a window allows nobody.
-    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
-    Notification.requestPermission = async () => 'granted';
-    PushManager.prototype.subscribe = async () => {
-      localStorage.setItem(key, 'yes');
-      return found;
-    };
-    PushManager.prototype.getSubscription = async () => (localStorage.getItem(key) ? found : null);
-  }, subscription);
-  return subscription;
+  await context.addInitScript(
+    ({ hosts, origin }) => {
+      const { prototype } = PushSubscription;
+      const { toJSON } = prototype;
+      prototype.toJSON = function () {
+        const { endpoint = '', ...found } = toJSON.call(this);
+        return { ...found, endpoint: endpoint.replace(new RegExp(hosts), origin) };
+      };
+      const own = Object.getOwnPropertyDescriptor(prototype, 'endpoint');
+      Object.defineProperty(prototype, 'endpoint', {
+        get: function (this: PushSubscription) {
+          return own?.get?.call(this).replace(new RegExp(hosts), origin);
+        },
+      });
+    },
+    { hosts: service.endpointHosts.source, origin: service.origin },
+  );
 }
 
-/** Waits for what our service has for a device. */
-async function received(
-  service: PushService,
-  { endpoint }: DeviceSubscription,
-  title: string | RegExp,
-): Promise<PushMessage> {
-  const find = () =>
-    service.receivedBy(endpoint).find(({ notification }) => notification.title.match(title));
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
-  return find() as PushMessage;
-}
-
-/** Hands a push to the page's worker. */
-async function deliver(page: Page, message: PushMessage, scope: string): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => new URL(scopeURL).pathname === scope);
-      if (own) resolve(own.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.deliverPushMessage', {
-    origin: new URL(page.url()).origin,
-    registrationId: await registered,
-    data: JSON.stringify(message),
-  });
-  return session;
-}
-
-/** What the worker shows. */
+/** What the worker shows, with what it leads to. */
 const shownBy = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const shown = await registration.getNotifications();
-    return shown.map(({ title, data }) => ({ title, to: data.to }));
+    return shown.map(({ title, body, data }) => ({ title, body, to: data.to }));
   });
+
+/** Waits for a notification, and returns it. */
+async function shown(page: Page, title: string | RegExp) {
+  const find = async () => (await shownBy(page)).find((one) => one.title.match(title));
+  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
+  return find();
+}
 
 pushTest(
   'staff allow pushes by a tap, get one of an order, and open it without a network @phone',
   async ({ page, context, place }) => {
     const { service, desk } = place;
-    const subscription = await allowPushes(context, place);
     await desk.logIn(context);
     await page.goto('/admin/');
     // The worker that subscribes stores the whole desk first.
@@ -133,17 +128,13 @@ pushTest(
     await page.getByRole('checkbox', { name: 'Wait until the morning' }).uncheck();
     await expect(page.getByLabel('From')).toHaveCount(0);
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await received(service, subscription, 'Notifications work here');
+    await shown(page, 'Notifications work here');
 
     const order = await placeOrder(desk.maya, desk.catalogue);
-    const message = await received(service, subscription, /^New order, Rs /);
-    expect(JSON.stringify(message)).not.toContain('Maya');
-    expect(message.app_badge).toBeGreaterThan(0);
-    await deliver(page, message, '/admin');
+    const told = await shown(page, /^New order, Rs /);
     const to = `/admin/orders/${order.orderId}`;
-    await expect
-      .poll(() => shownBy(page))
-      .toContainEqual({ title: message.notification.title, to });
+    expect(told?.to).toBe(to);
+    expect(JSON.stringify(told)).not.toContain('Maya');
     expect(service.problems).toEqual([]);
 
     // The worker has stored the order with it.
@@ -158,9 +149,9 @@ pushTest(
 
 pushTest(
   'a visitor is asked once after a booking, and told when its time is agreed @phone',
-  async ({ page, context, place }) => {
+  async ({ page, place }) => {
     const { service, desk } = place;
-    const subscription = await allowPushes(context, place);
+    const handedOver = service.handedOver();
     const shop = new Shop(page, true);
     await shop.open('/services/numerology');
     await page.waitForFunction(isHydrated);
@@ -191,15 +182,19 @@ pushTest(
     await expect(shop.main.getByRole('heading', { name: 'We have your booking' })).toBeVisible();
     await expect.poll(() => desk.server.read('SELECT subject FROM push_follows')).toHaveLength(2);
     await expect(ask).toHaveCount(0);
-    expect(service.receivedBy(subscription.endpoint)).toEqual([]);
+    expect(service.handedOver()).toBe(handedOver);
+
+    await agreeOnTime(desk.server);
+    await shown(page, 'Your appointment is agreed');
+    expect(service.handedOver()).toBe(handedOver + 1);
+    expect(service.problems).toEqual([]);
   },
 );
 
 pushTest(
   'a customer switches notifications on and off in the profile @phone',
-  async ({ page, context, place }) => {
+  async ({ page, place }) => {
     const { desk } = place;
-    await allowPushes(context, place);
     await desk.maya.logIn(page);
     const shop = new Shop(page, true);
     await shop.open('/profile');

@@ -9,6 +9,7 @@ import { onTestFinished } from 'vitest';
 
 import { freePort } from '#tests/faults/killable-server.ts';
 
+import { makeCertificate } from './certificate.ts';
 import { aFolder } from './shop-process.ts';
 
 /** What BACKUP_URL leads to. */
@@ -32,11 +33,7 @@ export async function startBackupPlaces(kind: PlaceKind): Promise<BackupEnv | un
 /** With TLS, because the server does not understand how restic signs a body without it. */
 async function startBucket() {
   const folder = await aFolder();
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
-  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  const files = ['-nodes', '-keyout', key, '-out', cert, '-days', '2'];
-  execFileSync('openssl', [...request, ...files, ...names], { stdio: 'ignore' });
+  const { certFile, key, cert } = await makeCertificate(folder);
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
@@ -45,8 +42,8 @@ async function startBucket() {
     resetOnClose: false,
     vhostBuckets: false,
     configureBuckets: [{ name: 'shop-backups' }],
-    key: await readFile(key),
-    cert: await readFile(cert),
+    key,
+    cert,
   });
   const { port } = await server.run();
   onTestFinished(() => server.close());
@@ -54,7 +51,7 @@ async function startBucket() {
     BACKUP_URL: `s3://shop-backups/crystals?endpoint=https://127.0.0.1:${port}`,
     BACKUP_ACCESS_KEY_ID: 'S3RVER',
     BACKUP_SECRET_ACCESS_KEY: 'S3RVER',
-    SSL_CERT_FILE: cert,
+    SSL_CERT_FILE: certFile,
   };
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { examineOutside } from '#server/cli/doctor/examine-outside.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { freePort, until } from '#tests/faults/killable-server.ts';
+import { makeCertificate } from '#tests/setup/certificate.ts';
 import { useShop } from '#tests/setup/shop.ts';
 import { aFolder } from '#tests/setup/shop-process.ts';
 
@@ -121,10 +122,7 @@ type Ports = Readonly<Record<'shop' | 'second' | 'http' | 'https', number>>;
 async function startProxy(name: 'nginx' | 'caddy', ports: Ports): Promise<void> {
   const folder = await aFolder();
   await chmod(folder, 0o755);
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
-  const files = ['-nodes', '-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=localhost'];
-  execFileSync('openssl', [...request, ...files], { stdio: 'ignore' });
+  const { keyFile: key, certFile: cert } = await makeCertificate(folder);
   const file = name === 'nginx' ? 'nginx.conf' : 'Caddyfile';
   const text = (await readFile(join(packageRoot, 'deploy', file), 'utf8'))
     .replaceAll('#2 ', '')
