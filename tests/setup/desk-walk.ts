@@ -323,7 +323,9 @@ export class DeskWalk {
     const step = this.#choose(steps);
     const agreed = step.call === changeOrderContent ? await this.#agreedOf(record, step) : {};
     const fields = { ...params, version: record.version, ...step.fields, ...agreed };
-    const isTwice = !step.by && this.#random.chance(this.#options.twice ?? 0);
+    // What is dealt with fits any version, and is so once.
+    const isOnce = step.by !== undefined || step.call === settleOversold;
+    const isTwice = !isOnce && this.#random.chance(this.#options.twice ?? 0);
     const walkers = isTwice ? [pema, kiran] : [step.by ?? pema];
     const answers = await Promise.all(walkers.map((walker) => walker.ask(step.call, fields)));
     const good = answers.filter((answer) => this.#counted(step.call, answer) !== undefined);
