@@ -71,7 +71,7 @@ test('who sees the money alone opens what Today leads to, and takes back what is
 }) => {
   const order = await desk.order('plum');
   await desk.logIn(page.context(), 'Pema Lama');
-  const other = await browser.newContext(test.info().project.use);
+  const other = await browser.newContext({ viewport: page.viewportSize() });
   await desk.logIn(other, 'Nima Sherpa', 'staff');
   await page.goto('/admin/staff');
   await page.getByRole('button', { name: 'What they may open Nima Sherpa' }).click();
@@ -95,7 +95,7 @@ test('who sees the money alone opens what Today leads to, and takes back what is
   await nima.getByRole('button', { name: /Undo|Take back/ }).click();
   await nima.getByRole('button', { name: 'Yes, take it back' }).click();
   await expect(nima.getByText('Payment to check')).toBeVisible();
-  await nima.goto(`${desk.server.origin}/admin/products`);
+  await nima.goto(`${desk.server.origin}/admin/customers`);
   await expect(nima.getByRole('heading', { name: 'This is closed to you' })).toBeVisible();
   await other.close();
 });

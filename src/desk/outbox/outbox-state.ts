@@ -56,9 +56,8 @@ function isPast(kind: string, { payment, parcel }: StoredOrder['summary']): bool
   if (kind === 'to-pack') return parcel !== 'not-packed';
   if (kind === 'to-ship') return parcel !== 'not-packed' && parcel !== 'packed';
   if (kind === 'arrival') return parcel !== 'shipped';
-  if (kind === 'coming-back') return parcel !== 'refused';
   const isSettled = !['awaiting', 'proof-received', 'partly-paid'].includes(payment);
-  return (kind === 'payment-review' || kind === 'cash-due' || kind === 'unpaid') && isSettled;
+  return (kind === 'payment-review' || kind === 'cash-due') && isSettled;
 }
 
 /** The subject of a product's changes. */

@@ -22,7 +22,7 @@ interface QueryViewProps<Data> {
 export function QueryView<Data>({ query, children }: QueryViewProps<Data>) {
   const isLate = useIsLate(query);
   // What an owner has closed to the person is not shown any more.
-  if (query.data !== undefined && !hasReason(query.error, deskReasons.area))
+  if (query.data !== undefined && !isClosed(query.error))
     return (
       <>
         {isLate && (
@@ -33,7 +33,7 @@ export function QueryView<Data>({ query, children }: QueryViewProps<Data>) {
         {children(query.data)}
       </>
     );
-  if (hasReason(query.error, deskReasons.area) || hasReason(query.error, deskReasons.role))
+  if (isClosed(query.error))
     return <EmptyState title="This is closed to you" text={errorMessage(query.error)} />;
   if (query.isError)
     return <LoadFailure text={errorMessage(query.error)} onTryAgain={() => void query.refetch()} />;
@@ -44,6 +44,11 @@ export function QueryView<Data>({ query, children }: QueryViewProps<Data>) {
       ))}
     </div>
   );
+}
+
+/** Whether it is not opened to the person: trying again helps nobody. */
+export function isClosed(error: Error | null): boolean {
+  return hasReason(error, deskReasons.area) || hasReason(error, deskReasons.role);
 }
 
 /**
