@@ -182,7 +182,7 @@ describe('An email about an order', () => {
         payment: { ...order.payment, ...payment },
         parcel: { ...order.parcel, state: parcel },
       };
-      return make({ kind: 'order-by-hand', name: 'Maya', order: placed }).text;
+      return make({ kind: 'order-by-hand', name: 'Maya', order: placed, hasNoAccount: true }).text;
     };
     const part = { received: 1000, left: 1799.5, owing: 0 };
     expect(textOf({})).toContain('It is still to be paid.');
@@ -205,6 +205,7 @@ describe('An email about an order', () => {
     const { text, subject } = make({
       kind: 'order-reminder',
       name: 'Maya',
+      hasNoAccount: false,
       order: { ...order, method: 1, payment },
     });
     expect(subject).toContain('waits for the rest of its payment');
