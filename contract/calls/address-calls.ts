@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { accountLimits } from '#contract/names/limits.ts';
+import { accountLimits, taxNumberMax } from '#contract/names/limits.ts';
 
 import { defineCall } from './call.ts';
 import { idSchema, messageSchema, optionalText, textSchema } from './schemas.ts';
@@ -77,4 +77,6 @@ export const deliveryFields = {
   notes: optionalText(accountLimits.noteMax),
   /** What the card of a gift should say. */
   cardText: optionalText(accountLimits.cardTextMax),
+  /** The buyer's own PAN or VAT number, for the invoice. */
+  taxNumber: optionalText(taxNumberMax),
 };

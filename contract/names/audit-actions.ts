@@ -36,6 +36,7 @@ export type AuditAction =
   | 'product.many'
   | 'product.many-undo'
   | 'invoice.create'
+  | 'invoice.buyer'
   | 'settlement.create'
   | 'settlement.undo'
   | 'product.prices'

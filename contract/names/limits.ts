@@ -78,9 +78,11 @@ export const shelfLimits = {
   perKindMax: 2_000,
 } as const;
 
+/** Of a buyer's tax number, in characters. A constant of its own: pages have it without the rest. */
+export const taxNumberMax = 40;
+
 /** Limits of what staff type about orders, in characters. */
 export const orderDeskLimits = {
-  taxNumberMax: 40,
   searchMax: 100,
   lineMax: 120,
   reasonMax: 500,

@@ -64,6 +64,7 @@ export const backupTables = {
   order_links: ['hash'],
   payments: ['id'],
   refunds: ['id'],
+  undone_money: ['id'],
   payment_attempts: ['id'],
   provider_refunds: ['id'],
   courier_settlements: ['id'],

@@ -27,13 +27,13 @@ export async function readBackupWarning(
     if (isSafe) return null;
     return {
       event: 'backup-warning:none',
-      text: 'This shop is not backed up: if its disk breaks, every order is lost. Whoever runs the server sets BACKUP_URL and BACKUP_PASSWORD.',
+      text: 'This shop is not backed up: if its disk breaks, every order is lost. Ask whoever looks after the server to set up backups (the settings BACKUP_URL and BACKUP_PASSWORD).',
     };
   }
   const state = await readBackupState(read);
   const isOld = (state.lastAt ?? state.failingSince ?? now.toISOString()) < dayAgo;
   if (state.problem !== '' && (isOld || state.needsOwner || state.lastAt === null))
-    return { event: `backup-warning:${state.failingSince}`, text: state.problem };
+    return { event: `backup-warning:${state.failingSince}`, text: forOperator(state.problem) };
   // Nothing runs, or nothing changes: the server makes one a day in any case.
   if (isOld)
     return {
@@ -47,6 +47,10 @@ export async function readBackupWarning(
     };
   return null;
 }
+
+/** Words of the server, with who understands them. */
+const forOperator = (problem: string) =>
+  `No backup is made at the moment. Show this to whoever looks after the server: ${problem}`;
 
 async function hasOrderBefore(read: Reader, time: string): Promise<boolean> {
   const order = await read

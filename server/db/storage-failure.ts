@@ -24,6 +24,15 @@ export const storageFailureReasons: Readonly<Record<StorageFailure, string>> = {
     'npm run shop -- restore FILE.zip (docs/operations.md).',
 };
 
+/** The same for the owner at the desk. */
+export const storageFailureWords: Readonly<Record<StorageFailure, string>> = {
+  full: 'The server’s disk is full: nothing can be saved.',
+  failing: 'The server’s disk does not work as it should: nothing can be saved.',
+  'read-only': 'The server lets the shop read, but not save anything.',
+  damaged:
+    'The shop’s records are damaged: nothing is saved. A restart repairs some of it; else the last backup has to be brought back.',
+};
+
 /** Returns the kind of storage failure that an error means; undefined for other errors. */
 export function storageFailureOf(error: unknown): StorageFailure | undefined {
   if (!(error instanceof Error)) return undefined;

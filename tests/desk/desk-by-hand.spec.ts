@@ -28,7 +28,7 @@ test('staff take orders by hand: at the counter, on the telephone, and without i
   // At the counter: no name is asked for.
   await tap(page, 'link', 'New order');
   // The button stays in view: what is missing is shown wherever the page is scrolled to.
-  await page.getByText('Email, code and notes').scrollIntoViewIfNeeded();
+  await page.getByText('Email, tax number, code and notes').scrollIntoViewIfNeeded();
   await place();
   await expect(page.getByText('Please choose at least one product.')).toBeInViewport();
   await find(product.name);
@@ -45,6 +45,14 @@ test('staff take orders by hand: at the counter, on the telephone, and without i
   await expect(page.getByText(/Counter, taken by Pema Lama/)).toBeVisible();
   await expect(page.getByText('Picked up').first()).toBeVisible();
   await expect(page.getByText('Discount: Regular customer')).toBeVisible();
+  // The buyer comes back for an invoice with their number.
+  const numberOf = page.getByText(/^Buyer’s PAN or VAT number/);
+  await numberOf.first().click();
+  await type('Buyer’s PAN or VAT number', '301234567');
+  await tap(page, 'button', 'Save the number');
+  await expect(page.getByText('Buyer’s PAN or VAT number: 301234567')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Credit note CN/ })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Invoice INV/ })).toHaveCount(2);
 
   // On the telephone: delivered, paid to the courier. Ten taps and its words.
   await tap(page, 'link', '‹ Orders');

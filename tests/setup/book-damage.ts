@@ -4,10 +4,12 @@ import { orderStateOf } from '#contract/names/order-states.ts';
 import { balance, paymentStateOf } from '#contract/rules/orders/balance.ts';
 import { isBookingSale, isCustomSale } from '#contract/rules/orders/booking-moves.ts';
 import { orderStateFor, saleStates } from '#contract/rules/orders/order-moves.ts';
+import { itemLabel } from '#contract/settings/custom-items.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import type { MoneyRow } from '#server/modules/money/money.ts';
 import type { StepBefore } from '#server/modules/order/change-order.ts';
+import { demoSettings } from './demo-settings.ts';
 
 // What must hold of stock, money and invoices whatever has happened to a shop, read from its
 // database alone.
@@ -354,4 +356,40 @@ export async function readSoldByBooks(read: Reader, since: string) {
     .map(({ id, quote_paisa }) => claim(`custom-order:${id}`, priceOf(quote_paisa)));
   const all = [...orders, ...bookings, ...customs];
   return { orders: sumOf(orders), all: sumOf(all), count: all.length };
+}
+
+/**
+ * Pieces of each name that were sold and did not come back, by orders, bookings and custom orders.
+ * Of what was given back whole nothing is sold.
+ */
+export async function readSoldPieces(read: Reader): Promise<Map<string, number>> {
+  const books = await readBooks(read);
+  const sold = new Map<string, number>();
+  const add = (name: string, pieces: number) => sold.set(name, (sold.get(name) ?? 0) + pieces);
+  const isKept = (subject: string, total: number | null) =>
+    balance(moneyOf(books, subject, total)).claimPaisa > 0;
+  for (const { id, status, total_paisa: total } of books.orders) {
+    const isSale = saleStates.includes(orderStateOf(status));
+    if (!isSale || !isKept(`order:${id}`, Number(total))) continue;
+    for (const item of books.items.filter((one) => one.order_id === id))
+      add(
+        item.attribute_value
+          ? `${item.product_name}, ${item.attribute_name}: ${item.attribute_value}`
+          : item.product_name,
+        item.quantity - item.refunded,
+      );
+  }
+  for (const booking of books.bookings) {
+    const { id, price_paisa: price, service_name: name } = booking;
+    const { choiceLabel }: { choiceLabel?: string } = JSON.parse(booking.details);
+    const isSale =
+      isBookingSale(booking) && isKept(`booking:${id}`, price === null ? null : Number(price));
+    if (isSale) add([name, choiceLabel].filter(Boolean).join(', '), 1);
+  }
+  for (const { id, item, order_id: orderId, quote_paisa: quote, ...custom } of books.customs) {
+    const isSale = isCustomSale({ ...custom, orderId }) && quote !== null;
+    if (isSale && isKept(`custom-order:${id}`, Number(quote)))
+      add(`Made to order: ${itemLabel(demoSettings.customItems, item)}`, 1);
+  }
+  return sold;
 }

@@ -28,6 +28,7 @@ import {
   undoCustomOrderRefund,
 } from '#contract/calls/admin/enquiry-calls.ts';
 import { placeOrderByHand, settleOversold } from '#contract/calls/admin/hand-order-calls.ts';
+import { setBuyerTaxNumber } from '#contract/calls/admin/invoice-calls.ts';
 import {
   correctShipment,
   deliverOrder,
@@ -114,8 +115,11 @@ interface Settled {
 /** What the answers have said, kept outside the shop. */
 export class Ledger {
   readonly accounts = new Map<Subject, Account>();
-  /** What couriers have kept. */
+  /** Settlements with couriers that stand. */
   settlements: Settled[] = [];
+  /** What came and was taken back, or went: of each both times. Of couriers what they have kept. */
+  readonly undoneEntries: Entry[] = [];
+  readonly undoneCosts: Entry[] = [];
   accepted = 0;
   refused = 0;
   undone = 0;
@@ -127,14 +131,36 @@ export class Ledger {
     return account;
   }
 
-  /** All that came and went. */
+  /** All that came and went, and what was taken back. */
   get entries(): Entry[] {
-    return [...this.accounts.values()].flatMap(({ payments, refunds }) => [
+    const standing = [...this.accounts.values()].flatMap(({ payments, refunds }) => [
       ...payments,
       ...refunds.map(({ paisa, at }) => ({ paisa: -paisa, at })),
     ]);
+    return [...standing, ...this.undoneEntries];
+  }
+
+  /** What couriers have kept, and have not after all. */
+  get costs(): Entry[] {
+    return [...this.settlements, ...this.undoneCosts];
+  }
+
+  /** The latest payment of a subject has not come. */
+  undoPayment(own: Account): Entry | undefined {
+    const payment = own.payments.pop();
+    if (payment) this.undoneEntries.push(...bothTimes(payment));
+    return payment;
+  }
+
+  /** The latest refund of a subject has not gone. */
+  undoRefund(own: Account): void {
+    const refund = own.refunds.pop();
+    if (refund) this.undoneEntries.push(...bothTimes({ at: refund.at, paisa: -refund.paisa }));
   }
 }
+
+/** What was recorded then, and is not so now. */
+const bothTimes = ({ paisa, at }: Entry): Entry[] => [{ paisa, at }, entryOf(-paisa)];
 
 interface Step {
   readonly call: AnyCall;
@@ -320,6 +346,7 @@ export class DeskWalk {
       'custom-order': () => this.#customSteps(record as StaffCustomOrder),
     }[kind]();
     if (steps.length === 0) return;
+    if (this.#random.chance(0.05)) return this.#nameBuyer(`${kind}:${id}`);
     const step = this.#choose(steps);
     const agreed = step.call === changeOrderContent ? await this.#agreedOf(record, step) : {};
     const fields = { ...params, version: record.version, ...step.fields, ...agreed };
@@ -331,6 +358,13 @@ export class DeskWalk {
     const good = answers.filter((answer) => this.#counted(step.call, answer) !== undefined);
     if (good.length > 1) throw new Error(`${step.call.name} of one version was made twice.`);
     if (good[0]) step.apply?.(this.ledger, good[0]);
+  }
+
+  /** The buyer's tax number comes, changes or goes, whatever has been invoiced. */
+  async #nameBuyer(subject: Subject): Promise<void> {
+    const taxNumber = this.#pick(['', '301234567', '609876543']);
+    const answer = await this.#options.staff()[0].ask(setBuyerTaxNumber, { subject, taxNumber });
+    this.#counted(setBuyerTaxNumber, answer);
   }
 
   /** Each call alike, however many ways there are to make it; what leads on twice as often. */
@@ -516,7 +550,8 @@ export class DeskWalk {
       const undone = await pema.ask(undoSettlement, { id: last.id });
       if (!this.#counted(undoSettlement, undone)) return;
       this.ledger.settlements.pop();
-      for (const id of last.orderIds) this.ledger.of(`order:${id}`).payments.pop();
+      this.ledger.undoneCosts.push(...bothTimes(last));
+      for (const id of last.orderIds) this.ledger.undoPayment(this.ledger.of(`order:${id}`));
       this.ledger.undone += 1;
       return;
     }
@@ -638,14 +673,15 @@ function undoEffect(account: Subject, event: string) {
     ledger.undone += 1;
     const own = ledger.of(account);
     if (event === 'payment-confirmed' || event === 'part-received') {
-      const { settlement, paisa = 0 } = own.payments.pop() ?? {};
+      const { settlement, paisa = 0 } = ledger.undoPayment(own) ?? {};
       // The courier has handed over what no order was paid with.
       const settled = ledger.settlements.find(({ id }) => id === settlement);
       if (settled) {
         settled.paisa -= paisa;
+        ledger.undoneCosts.push(...bothTimes({ paisa, at: settled.at }));
         settled.orderIds = settled.orderIds.filter((id) => `order:${id}` !== account);
       }
     }
-    if (isRefundEvent(event)) own.refunds.pop();
+    if (isRefundEvent(event)) ledger.undoRefund(own);
   };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { newAddressSchema } from '#contract/calls/address-calls.ts';
 import { agreedLineSchema, agreedSumsSchema } from '#contract/calls/agreed.ts';
 import { handoverSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
-import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
+import { accountLimits, orderDeskLimits, taxNumberMax } from '#contract/names/limits.ts';
 import { defineOrderChange } from './order-calls.ts';
 import { paisaSchema } from './shared-schemas.ts';
 
@@ -24,7 +24,7 @@ const contentFields = {
       company: optionalText(accountLimits.addressLineMax),
       phoneNumber: optionalText(accountLimits.phoneMax),
       /** The buyer's own, for the invoice. */
-      taxNumber: optionalText(orderDeskLimits.taxNumberMax),
+      taxNumber: optionalText(taxNumberMax),
     }),
   ),
   /** What is delivered now needs an address; what is picked up has none, and no fee. */

@@ -47,6 +47,8 @@ const enquiryShape = {
   /** May be empty in a custom order, as the phone number. */
   email: z.string(),
   phoneNumber: z.string(),
+  /** Of the buyer, for the invoice; may be empty. Missing in a copy of the version before. */
+  taxNumber: z.optional(z.string()),
   /** What was sent, with the form's labels. */
   asked: z.array(z.object({ label: z.string(), value: z.string() })),
   picture: z.nullable(pictureSchema),

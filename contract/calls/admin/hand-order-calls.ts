@@ -4,7 +4,7 @@ import { newAddressSchema } from '#contract/calls/address-calls.ts';
 import { agreedSchema } from '#contract/calls/agreed.ts';
 import { defineCall } from '#contract/calls/call.ts';
 import { idSchema, optionalText, textSchema } from '#contract/calls/schemas.ts';
-import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
+import { accountLimits, orderDeskLimits, taxNumberMax } from '#contract/names/limits.ts';
 import { handSources } from '#contract/names/order-sources.ts';
 import { defineOrderChange, staffOrderSchema } from './order-calls.ts';
 import { paisaSchema } from './shared-schemas.ts';
@@ -50,6 +50,8 @@ export const placeOrderByHand = defineCall(area, 'placeOrderByHand', 'POST /admi
     name: optionalText(accountLimits.nameMax),
     phoneNumber: optionalText(accountLimits.phoneMax),
     email: optionalText(accountLimits.emailMax),
+    /** The buyer's own PAN or VAT number, for the invoice. */
+    taxNumber: optionalText(taxNumberMax),
     handover: z.enum(handHandovers),
     /** Required for a delivery. */
     address: z.optional(newAddressSchema),

@@ -22,7 +22,7 @@ export const shopHealthSchema = z.object({
   database: z.object({
     kind: z.enum(['sqlite', 'postgres']),
     bytes: z.number(),
-    /** The last migration. */
+    /** The last change of its tables. */
     migration: z.string(),
     /** Empty while it can be written; otherwise why not. */
     problem: z.string(),
@@ -70,6 +70,11 @@ export const shopHealthSchema = z.object({
   ),
   /** What is wrong with the addresses of visitors behind a proxy; empty when nothing is. */
   proxyProblem: z.optional(z.string()),
+  /**
+   * The last day that this version knows of Nepal's calendar, `YYYY-MM-DD`; where it matters, and
+   * is near or past.
+   */
+  calendarEnds: z.optional(z.string()),
   /** The backup that runs in this process, and why the last one failed; empty if it did not. */
   backup: z.object({ isRunning: z.boolean(), problem: z.string() }),
   /** What waits and runs in this process; pages are waiting only. */

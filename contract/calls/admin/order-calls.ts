@@ -205,7 +205,7 @@ export const readStaffOrder = defineCall(area, 'readStaffOrder', 'GET /admin/ord
 });
 
 export const exportOrders = defineCall(area, 'exportOrders', 'POST /admin/orders-export', {
-  summary: 'Orders with the list’s filters as CSV, oldest first; for owners, after a step-up',
+  summary: 'Orders with the list’s filters as CSV; for owners, after a step-up',
   body: z.object(orderFilterShape),
   response: z.object({ fileName: z.string(), csv: z.string(), count: z.number() }),
 });
@@ -283,9 +283,7 @@ export const askForArrival = defineCall(
   'askForArrival',
   'POST /admin/orders/{orderId}/ask-arrival',
   {
-    summary:
-      'Asks the customer by email whether a parcel has arrived, once a day at most; ' +
-      '409 where nothing is on its way',
+    summary: 'Asks the customer by email whether a parcel has arrived, once a day at most',
     params: orderId,
     response: staffOrderSchema,
   },

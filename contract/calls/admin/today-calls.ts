@@ -151,8 +151,7 @@ export const readDeskSnapshot = defineCall(
   'readDeskSnapshot',
   'GET /admin/snapshot',
   {
-    summary:
-      'What the desk stores for offline use: the last 200 orders, and the stock, 2,000 lines at most',
+    summary: 'What the desk stores for offline use: the last orders, and the stock',
     response: z.object({
       at: z.string(),
       orders: z.array(staffOrderSchema),

@@ -36,6 +36,28 @@ export interface SaleNow {
   readonly sale: Sale;
   /** What the shop keeps of the total: without refunds; 0 once the sale has ended. */
   readonly keptPaisa: number;
+  /** Its discount is a coupon's, not one that staff have given. */
+  readonly hasCoupon?: boolean;
+  /** How many pieces of each line were given back; none where it is left out. */
+  readonly returned?: readonly number[] | undefined;
+}
+
+/** What is stored with an invoice for the accountant's file; not in those of before 1.3. */
+export interface InvoiceFacts {
+  /** Whether the discount is a coupon's; left out without a discount. */
+  readonly hasCoupon?: boolean;
+  /** Of a credit note: what it takes back. */
+  readonly credited?: CreditedParts;
+}
+
+/** What a credit note takes back of an invoice. */
+export interface CreditedParts {
+  /** Pieces of each line of the sale. */
+  readonly quantities: readonly number[];
+  readonly discountPaisa: number;
+  readonly shippingPaisa: number;
+  /** What is no piece and no delivery, such as a sum off; less than 0 for what the shop keeps. */
+  readonly otherPaisa: number;
 }
 
 /** The latest invoice of a subject. */
@@ -65,6 +87,76 @@ export function invoiceSteps(
   const takenBack = creditOf(standingPaisa);
   if (!now || keptPaisa <= 0) return takenBack;
   return [...takenBack, { kind: 'invoice' }, ...creditOf(now.sale.totalPaisa - keptPaisa)];
+}
+
+/**
+ * What a credit note takes back, so that all documents together say what was sold: the pieces that
+ * came back, with their share of the discount; the whole rest with the last paisa. `before`: what
+ * the notes before it have taken back of the same invoice.
+ */
+export function creditedParts(
+  { lines, discountPaisa, shippingPaisa, totalPaisa }: Sale,
+  before: readonly CreditedParts[],
+  amountPaisa: number,
+  returned: readonly number[] = [],
+): CreditedParts {
+  const all = before.reduce(added, noParts);
+  const left = lines.map(({ quantity }, at) => quantity - (all.quantities[at] ?? 0));
+  const rest = {
+    quantities: left,
+    discountPaisa: discountPaisa - all.discountPaisa,
+    shippingPaisa: shippingPaisa - all.shippingPaisa,
+    otherPaisa: -all.otherPaisa,
+  };
+  if (amountPaisa === totalPaisa - before.reduce((sum, one) => sum + partsPaisa(lines, one), 0))
+    return rest;
+  const quantities = left.map((pieces, at) =>
+    Math.min(pieces, Math.max(0, (returned[at] ?? 0) - (all.quantities[at] ?? 0))),
+  );
+  const grossPaisa = linesPaisa(lines, quantities);
+  const subtotalPaisa = lines.reduce((sum, line) => sum + line.totalPaisa, 0);
+  const share = subtotalPaisa > 0 ? (discountPaisa * grossPaisa) / subtotalPaisa : 0;
+  const offPaisa = Math.min(rest.discountPaisa, Math.round(share));
+  const otherPaisa = amountPaisa - (grossPaisa - offPaisa);
+  return { quantities, discountPaisa: offPaisa, shippingPaisa: 0, otherPaisa };
+}
+
+const noParts: CreditedParts = {
+  quantities: [],
+  discountPaisa: 0,
+  shippingPaisa: 0,
+  otherPaisa: 0,
+};
+
+function added(one: CreditedParts, other: CreditedParts): CreditedParts {
+  return {
+    quantities: other.quantities.map((pieces, at) => pieces + (one.quantities[at] ?? 0)),
+    discountPaisa: one.discountPaisa + other.discountPaisa,
+    shippingPaisa: one.shippingPaisa + other.shippingPaisa,
+    otherPaisa: one.otherPaisa + other.otherPaisa,
+  };
+}
+
+function linesPaisa(lines: readonly SaleLine[], quantities: readonly number[]): number {
+  return lines.reduce((sum, { unitPaisa }, at) => sum + unitPaisa * (quantities[at] ?? 0), 0);
+}
+
+/** What they come to: the amount of the credit note. */
+export function partsPaisa(lines: readonly SaleLine[], parts: CreditedParts): number {
+  const { quantities, discountPaisa, shippingPaisa, otherPaisa } = parts;
+  return linesPaisa(lines, quantities) - discountPaisa + shippingPaisa + otherPaisa;
+}
+
+/**
+ * What a credit note of a version before has taken back, which has kept its amount alone: all of the
+ * invoice, or a sum.
+ */
+export function partsOfAmount({ lines, ...sale }: Sale, amountPaisa: number): CreditedParts {
+  const { discountPaisa, shippingPaisa, totalPaisa } = sale;
+  if (amountPaisa !== totalPaisa)
+    return { ...noParts, quantities: lines.map(() => 0), otherPaisa: amountPaisa };
+  const quantities = lines.map(({ quantity }) => quantity);
+  return { quantities, discountPaisa, shippingPaisa, otherPaisa: 0 };
 }
 
 function creditOf(amountPaisa: number): InvoiceStep[] {

@@ -42,6 +42,7 @@ import { quickTextsMigration } from './0049-quick-texts.ts';
 import { refundWaysMigration } from './0050-refund-ways.ts';
 import { providerRefundsMigration } from './0051-provider-refunds.ts';
 import { pushMigration } from './0052-push.ts';
+import { accountsThatStayMigration } from './0055-accounts-that-stay.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -90,4 +91,5 @@ export const migrations: Record<string, ShopMigration> = {
   '0050-refund-ways': refundWaysMigration,
   '0051-provider-refunds': providerRefundsMigration,
   '0052-push': pushMigration,
+  '0055-accounts-that-stay': accountsThatStayMigration,
 };

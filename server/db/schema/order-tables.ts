@@ -164,6 +164,32 @@ export interface RefundsTable extends MoneyEntry {
   lines: string;
 }
 
+/**
+ * What was recorded by mistake and taken back: two rows for each, when it was recorded and when it
+ * was taken back. Only the accountant's file and the sums of the desk read them, so that what they
+ * have said of a month stays.
+ */
+export interface UndoneMoneyTable {
+  id: string;
+  /** The row that it was, which is deleted. */
+  entry_id: string;
+  /** `settlement`: of an order whose cash has not come with its courier's settlement after all. */
+  kind: 'payment' | 'refund' | 'settlement';
+  /** As of money; of a settlement `settlement:ID`. */
+  subject: MoneySubject | `settlement:${string}`;
+  at: string;
+  /** 0: as it was recorded, 1: taken back. */
+  is_back: number;
+  /** As it stands in its row there; less than 0 where it was taken back. */
+  amount_paisa: number;
+  /** As of a payment; null otherwise. */
+  method: number | null;
+  how: PaymentWay | null;
+  reference: Generated<string>;
+  /** Of a refund; of a settlement its courier. */
+  reason: Generated<string>;
+}
+
 /** A payment that a customer has begun at a provider. */
 export interface PaymentAttemptsTable {
   /** 32 hexadecimal digits: also in addresses, and for eSewa its reference. */
@@ -310,6 +336,7 @@ export interface OrderTables {
   order_events: OrderEventsTable;
   payments: PaymentsTable;
   refunds: RefundsTable;
+  undone_money: UndoneMoneyTable;
   payment_attempts: PaymentAttemptsTable;
   provider_refunds: ProviderRefundsTable;
   order_notes: OrderNotesTable;

@@ -45,6 +45,8 @@ export interface BookingsTable {
   version: number;
   /** The account that it was sent from; null for a visitor. */
   user_id: string | null;
+  /** The buyer's own, for the invoice; mostly empty. */
+  tax_number: string;
 }
 
 export interface CustomRequestsTable {
@@ -84,6 +86,7 @@ export interface CustomRequestsTable {
   version: number;
   /** As of a booking. */
   user_id: string | null;
+  tax_number: string;
 }
 
 export interface StaffNotesTable {

@@ -24,9 +24,12 @@ async function saleNow(trx: Trx, booking: Booking): Promise<SaleNow | undefined>
   return { sale, keptPaisa: claimPaisa };
 }
 
-function saleOf({ serviceName, details, name, phoneNumber }: Booking, totalPaisa: number): Sale {
+function saleOf(
+  { serviceName, details, name, phoneNumber, taxNumber }: Booking,
+  totalPaisa: number,
+): Sale {
   return {
-    buyer: { name, address: [], phoneNumber, taxNumber: '' },
+    buyer: { name, address: [], phoneNumber, taxNumber },
     lines: [
       {
         name: [serviceName, details.choiceLabel].filter(Boolean).join(', '),

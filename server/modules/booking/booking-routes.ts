@@ -91,6 +91,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
         reason: '',
         version: 1,
         user_id: await findSender(trx, request),
+        tax_number: '',
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -43,6 +43,7 @@ const row: BookingsTable = {
   state: 'new',
   scheduled_at: null,
   schedule_count: 0,
+  tax_number: '',
   minutes: 30,
   payment: 'awaiting',
   place: '',

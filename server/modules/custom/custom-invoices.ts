@@ -20,7 +20,7 @@ export async function keepCustomInvoices(trx: Trx, request: CustomRequest): Prom
 }
 
 async function saleNow(trx: Trx, request: CustomRequest): Promise<SaleNow | undefined> {
-  const { id, item, quotePaisa, name, phoneNumber } = request;
+  const { id, item, quotePaisa, name, phoneNumber, taxNumber } = request;
   if (!isCustomSale(request) || quotePaisa === null) return undefined;
   const { customItems } = await readShop(trx);
   const line = {
@@ -31,7 +31,7 @@ async function saleNow(trx: Trx, request: CustomRequest): Promise<SaleNow | unde
   };
   const money = await readMoneyOf(trx, `custom-order:${id}`, quotePaisa);
   const sale = {
-    buyer: { name, address: [], phoneNumber, taxNumber: '' },
+    buyer: { name, address: [], phoneNumber, taxNumber },
     lines: [line],
     discountPaisa: 0,
     discountFor: '',

@@ -84,6 +84,7 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
           ready_by: null,
           accepted_at: null,
           reason: '',
+          tax_number: '',
           version: 1,
         } as const),
       };

@@ -131,6 +131,7 @@ function deliveryOf(fields: Fields, request: CustomRequest): Delivery {
     // An account has its own.
     email: request.userId === null ? request.email : '',
     notes: '',
+    ...(request.taxNumber && { taxNumber: request.taxNumber }),
   };
 }
 

@@ -72,7 +72,10 @@ export async function readSpentPaisa(read: Reader, person: Person): Promise<numb
   return bought.reduce((sum, { paisa }) => sum + paisa, 0);
 }
 
-/** Money since then, by the time that it came or went: what was given back is negative. */
+/**
+ * Money since then, by the time that it came or went: what was given back is negative. What was
+ * recorded and taken back counts at both times, as in the accountant's file.
+ */
 export async function readReceived(read: Reader, since: string): Promise<Entry[]> {
   const received = read
     .selectFrom('payments')
@@ -82,15 +85,33 @@ export async function readReceived(read: Reader, since: string): Promise<Entry[]
     .selectFrom('refunds')
     .select(({ ref }) => ['at', sql<number>`-${ref('amount_paisa')}`.as('paisa')])
     .where('at', '>=', since);
-  return received.unionAll(refunds).execute();
+  const undone = read
+    .selectFrom('undone_money')
+    .select(({ ref }) => [
+      'at',
+      sql<number>`case when kind = 'refund' then -${ref('amount_paisa')}
+        else ${ref('amount_paisa')} end`.as('paisa'),
+    ])
+    .where('kind', '!=', 'settlement')
+    .where('at', '>=', since);
+  return received.unionAll(refunds).unionAll(undone).execute();
 }
 
-/** What couriers have kept since then of the cash that was received for orders. */
+/**
+ * What couriers have kept since then of the cash that was received for orders. What was taken back
+ * counts at both times.
+ */
 export async function readKeptByCouriers(read: Reader, since: string): Promise<Entry[]> {
-  return read
-    .selectFrom('courier_settlements')
-    .select(({ ref }) => ['at', sql<number>`${ref('due_paisa')} - ${ref('sum_paisa')}`.as('paisa')])
-    .where('at', '>=', since)
-    .where('undone_at', 'is', null)
-    .execute();
+  const settled = read.selectFrom('courier_settlements');
+  const kept = sql<number>`(due_paisa - sum_paisa)`;
+  const taken = settled.select(['at', kept.as('paisa')]).where('at', '>=', since);
+  const undone = settled
+    .select([sql<string>`undone_at`.as('at'), sql<number>`-${kept}`.as('paisa')])
+    .where('undone_at', '>=', since);
+  const without = read
+    .selectFrom('undone_money')
+    .select(['at', 'amount_paisa as paisa'])
+    .where('kind', '=', 'settlement')
+    .where('at', '>=', since);
+  return taken.unionAll(undone).unionAll(without).execute();
 }

@@ -1,4 +1,4 @@
-// The package has no types. Only what the shop uses.
+// The packages have no types that are found. Only what the shop uses.
 declare module 'bikram-sambat' {
   interface BikramSambat {
     /** `YYYY-MM-DD` of Nepal's calendar. Throws outside the years that it knows. */
@@ -8,4 +8,10 @@ declare module 'bikram-sambat' {
   }
   const bikramSambat: BikramSambat;
   export = bikramSambat;
+}
+
+// Its `exports` do not name its types. For the test that compares both.
+declare module '@sbmdkl/nepali-date-converter' {
+  /** `YYYY-MM-DD` of Nepal's calendar. Throws outside the years that it knows. */
+  export function adToBs(gregorianDay: string): string;
 }

@@ -3,9 +3,10 @@ import bikramSambat from 'bikram-sambat';
 import type { FiscalYear } from '#contract/settings/invoices.ts';
 
 /**
- * The day in Nepal's calendar, `YYYY-MM-DD`; empty after 2090 (April 2034). Later months are set
- * year by year, and tables of libraries differ from 2084 on: the one used here is corrected by its
- * keepers when a year is announced, and invoices keep what they were given with.
+ * The day in Nepal's calendar, `YYYY-MM-DD`; empty before 1970 (April 1913) and after 2090 (April
+ * 2034). Months to come are set year by year: the tables of five libraries are one until 2083, and
+ * of two kinds until 2090, ours as that of most. After that no two that go on from ours agree. It is
+ * corrected by its keepers when a year is announced, and invoices keep what they were given with.
  */
 export function nepaliDay(day: string): string {
   try {
@@ -13,6 +14,22 @@ export function nepaliDay(day: string): string {
   } catch {
     return '';
   }
+}
+
+/** The same for a shop in a country: empty outside Nepal. */
+export function nepaliDayIn(country: string, day: string): string {
+  return country === 'Nepal' ? nepaliDay(day) : '';
+}
+
+/** A last day is said so long before it, while there is time for another version. */
+const noticeMs = 400 * 86_400_000;
+/** The last day of 2090, the last year of the table. */
+const lastKnownDay = bikramSambat.toGreg_text(2090, 12, 30);
+
+/** The last day whose Nepali date is known, once it is near; undefined outside Nepal. */
+export function calendarEndFor(country: string, now = new Date()): string | undefined {
+  const isNear = Date.parse(lastKnownDay) - now.getTime() < noticeMs;
+  return country === 'Nepal' && isNear ? lastKnownDay : undefined;
 }
 
 /** The month in which years of the Gregorian calendar begin. */

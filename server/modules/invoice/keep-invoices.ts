@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 
 import type { InvoiceContent } from '#contract/calls/admin/invoice-schemas.ts';
 import {
+  type CreditedParts,
+  creditedParts,
   creditedTaxPaisa,
+  type InvoiceFacts,
   includedTaxPaisa,
   invoiceSteps,
+  partsOfAmount,
   type SaleNow,
 } from '#contract/rules/orders/invoices.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
@@ -15,7 +19,10 @@ import type { Trx } from '#server/db/connect.ts';
 import type { InvoicesTable } from '#server/db/schema/order-tables.ts';
 import { readShop } from '#server/shop-settings.ts';
 
-import { fiscalYearOf, nepaliDay } from './fiscal-year.ts';
+import { fiscalYearOf, nepaliDayIn } from './fiscal-year.ts';
+
+/** What an invoice states, with what only the accountant's file says of it. */
+export type StoredContent = InvoiceContent & InvoiceFacts;
 
 /** What an invoice is about. */
 export interface InvoiceSubject {
@@ -50,8 +57,11 @@ export async function keepInvoices(
     if (step.kind === 'invoice' && now) {
       latest = await giveInvoice(trx, place, now, shop);
     } else if (step.kind === 'credit-note' && latest) {
-      await giveCreditNote(trx, place, latest, step.amountPaisa, shop);
-      latest = { ...latest, creditedPaisa: latest.creditedPaisa + step.amountPaisa };
+      const { amountPaisa } = step;
+      const { sale } = latest.content;
+      const credited = creditedParts(sale, latest.credited, amountPaisa, now?.returned);
+      await giveCreditNote(trx, place, latest, { amountPaisa, credited }, shop);
+      latest = withNote(latest, { amountPaisa, credited });
     }
   }
 }
@@ -63,9 +73,22 @@ interface Place extends InvoiceSubject {
 
 interface Latest {
   readonly id: string;
-  readonly content: InvoiceContent;
+  readonly content: StoredContent;
   readonly creditedPaisa: number;
+  /** What its credit notes have taken back, one by one. */
+  readonly credited: readonly CreditedParts[];
 }
+
+interface Note {
+  readonly amountPaisa: number;
+  readonly credited: CreditedParts;
+}
+
+const withNote = (latest: Latest, { amountPaisa, credited }: Note): Latest => ({
+  ...latest,
+  creditedPaisa: latest.creditedPaisa + amountPaisa,
+  credited: [...latest.credited, credited],
+});
 
 function readGiven(trx: Trx, subject: string) {
   return trx
@@ -80,19 +103,26 @@ function readGiven(trx: Trx, subject: string) {
 function latestOf(given: Awaited<ReturnType<typeof readGiven>>): Latest | undefined {
   const invoice = given.find(({ kind }) => kind === 'invoice');
   if (!invoice) return undefined;
+  const content: StoredContent = JSON.parse(invoice.content);
   const notes = given.filter(({ invoice_id }) => invoice_id === invoice.id);
-  const creditedPaisa = notes.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
-  return { id: invoice.id, content: JSON.parse(invoice.content), creditedPaisa };
+  return notes.reduce(
+    (latest: Latest, { amountPaisa, content: json }) => {
+      const { credited }: StoredContent = JSON.parse(json);
+      const parts = credited ?? partsOfAmount(content.sale, amountPaisa);
+      return withNote(latest, { amountPaisa, credited: parts });
+    },
+    { id: invoice.id, content, creditedPaisa: 0, credited: [] },
+  );
 }
 
 async function giveInvoice(
   trx: Trx,
   { subject, reference, soldAt, position }: Place,
-  { sale }: SaleNow,
+  { sale, hasCoupon = false }: SaleNow,
   shop: AllSettings,
 ): Promise<Latest> {
   const { day, nepali, at } = today(shop);
-  const content: InvoiceContent = {
+  const content: StoredContent = {
     seller: sellerOf(shop),
     sale,
     taxPercent: taxPercentOf(shop),
@@ -100,6 +130,7 @@ async function giveInvoice(
     nepaliDay: nepali,
     reference,
     soldOn: shopDay(new Date(soldAt)),
+    ...(sale.discountPaisa > 0 && { hasCoupon }),
   };
   const id = randomUUID();
   await insert(trx, {
@@ -114,7 +145,7 @@ async function giveInvoice(
     content: JSON.stringify(content),
     at,
   });
-  return { id, content, creditedPaisa: 0 };
+  return { id, content, creditedPaisa: 0, credited: [] };
 }
 
 /** States seller, buyer and lines as the invoice does, whose tax it takes back. */
@@ -122,7 +153,7 @@ async function giveCreditNote(
   trx: Trx,
   { subject, position }: Place,
   { id, content, creditedPaisa }: Latest,
-  amountPaisa: number,
+  { amountPaisa, credited }: Note,
   shop: AllSettings,
 ): Promise<void> {
   const { day, nepali, at } = today(shop);
@@ -136,7 +167,7 @@ async function giveCreditNote(
     invoice_id: id,
     amount_paisa: amountPaisa,
     tax_paisa: creditedTaxPaisa({ totalPaisa, creditedPaisa }, amountPaisa, content.taxPercent),
-    content: JSON.stringify({ ...content, day, nepaliDay: nepali }),
+    content: JSON.stringify({ ...content, day, nepaliDay: nepali, credited }),
     at,
   });
 }
@@ -173,7 +204,7 @@ function numberOf(kind: InvoicesTable['kind'], fiscalYear: string, position: num
 function today({ country }: AllSettings) {
   const now = new Date();
   const day = shopDay(now);
-  return { day, nepali: country === 'Nepal' ? nepaliDay(day) : '', at: now.toISOString() };
+  return { day, nepali: nepaliDayIn(country, day), at: now.toISOString() };
 }
 
 function sellerOf(shop: AllSettings): InvoiceContent['seller'] {

@@ -59,7 +59,8 @@ const rules: readonly (MailProblem & { readonly when: RegExp })[] = [
   {
     when: /\b(?:EAUTH|53[045])\b|invalid login|authentication|credentials|password/i,
     text: 'The mail server does not accept the shop’s user name or password.',
-    advice: 'Whoever runs the server sets them in SMTP_URL. Then try again here.',
+    advice:
+      'Ask whoever looks after the server to correct them (the setting SMTP_URL). Then try again here.',
   },
   {
     when: /\b5\.7\.|relay|not allowed|not permitted|SPF|DKIM|DMARC|policy|spam|blocked|blacklist/i,

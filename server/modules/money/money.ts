@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import type { PaymentState } from '#contract/names/order-states.ts';
 import { paymentWays } from '#contract/names/payment-way-labels.ts';
@@ -15,7 +15,7 @@ import {
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { Actor } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import type { MoneySubject } from '#server/db/schema/order-tables.ts';
+import type { MoneySubject, UndoneMoneyTable } from '#server/db/schema/order-tables.ts';
 import { cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 
@@ -110,9 +110,38 @@ export interface MoneyRow {
   readonly id: string;
 }
 
-/** Deletes what a step that is taken back has recorded. */
+/**
+ * Deletes what a step that is taken back has recorded. What an accountant was told of its month
+ * stays: both are kept beside it.
+ */
 export async function takeBackMoney(trx: Trx, { table, id }: MoneyRow): Promise<void> {
-  await trx.deleteFrom(table).where('id', '=', id).execute();
+  if (table === 'payments') {
+    const row = await trx.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst();
+    if (row) await keepUndone(trx, { ...row, kind: 'payment', reason: '' });
+    return;
+  }
+  const row = await trx.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst();
+  if (row) await keepUndone(trx, { ...row, kind: 'refund', method: null });
+}
+
+type UndoneEntry = Pick<
+  Selectable<UndoneMoneyTable>,
+  'id' | 'kind' | 'subject' | 'at' | 'amount_paisa' | 'method' | 'how' | 'reference' | 'reason'
+>;
+
+/** Writes down what was recorded, and that it is taken back now. */
+export async function keepUndone(trx: Trx, entry: UndoneEntry): Promise<void> {
+  const { id, kind, subject, at, amount_paisa, method, how, reference, reason } = entry;
+  const shared = { entry_id: id, kind, subject, method, how, reference, reason };
+  const now = new Date().toISOString();
+  await trx
+    .insertInto('undone_money')
+    .values([
+      // A row of its own where one settlement has lost several orders.
+      { ...shared, id: kind === 'settlement' ? randomUUID() : id, at, is_back: 0, amount_paisa },
+      { ...shared, id: randomUUID(), at: now, is_back: 1, amount_paisa: -amount_paisa },
+    ])
+    .execute();
 }
 
 /**

@@ -110,6 +110,7 @@ export async function placeByHand(
 /** Address and recipient. Throws 422 for what is missing or invalid. */
 function deliveryOf(order: HandOrder, account: UserRow | undefined): Delivery {
   const { name = '', phoneNumber = '', email = '', notes = '', handover, address } = order;
+  const number = cleanLine(order.taxNumber ?? '');
   const recipient = cleanLine(name) || cleanLine(account?.name ?? '');
   const phone = phoneNumber || (account?.phone_number ?? '');
   if (handover !== 'now' && recipient === '')
@@ -126,6 +127,7 @@ function deliveryOf(order: HandOrder, account: UserRow | undefined): Delivery {
     // An account has its own.
     email: email && !account ? checkedEmail(email, 'email') : '',
     notes: cleanLines(notes),
+    ...(number && { taxNumber: number }),
   };
 }
 

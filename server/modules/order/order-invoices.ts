@@ -20,7 +20,23 @@ async function saleNow(trx: Trx, order: Order): Promise<SaleNow | undefined> {
   const sale = saleOf(order);
   // What was too much and went back has never been of the sale.
   const money = await readMoneyOf(trx, `order:${order.orderId}`, sale.totalPaisa);
-  return { sale, keptPaisa: balance(money).claimPaisa };
+  return {
+    sale,
+    keptPaisa: balance(money).claimPaisa,
+    hasCoupon: order.couponCode !== null,
+    returned: await readReturned(trx, order),
+  };
+}
+
+/** How many pieces of each line were given back by refunds. */
+async function readReturned(trx: Trx, { orderId, orderItems }: Order): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('order_items')
+    .select(['position', 'refunded'])
+    .where('order_id', '=', orderId)
+    .execute();
+  const refunded = new Map(rows.map((row) => [row.position, row.refunded]));
+  return orderItems.map(({ position }, at) => refunded.get(position ?? at) ?? 0);
 }
 
 function saleOf(order: Order): Sale {

@@ -68,8 +68,10 @@ export function deliveryOf(
     email = '',
     notes = '',
     cardText = '',
+    taxNumber = '',
   } = form;
   const card = cleanLines(cardText);
+  const number = cleanLine(taxNumber);
   return {
     ...place,
     phoneNumber: checkedPhone(PhoneNumber, 'PhoneNumber'),
@@ -79,6 +81,7 @@ export function deliveryOf(
     email: email && checkedEmail(email, 'email'),
     notes: cleanLines(notes),
     ...(card && { cardText: card }),
+    ...(number && { taxNumber: number }),
   };
 }
 

@@ -17,6 +17,7 @@ import { invalidField, refusal } from '#server/http/failure-error.ts';
 import { takeCouponAgain } from '#server/modules/coupon/coupon-store.ts';
 import { withdrawMails } from '#server/modules/mail/mail-outbox.ts';
 import {
+  keepUndone,
   paymentStateAgain,
   type RefundedLine,
   takeBackMoney,
@@ -200,7 +201,7 @@ async function unsettle(trx: Trx, orderId: string, position: number): Promise<vo
   const settled = await trx
     .selectFrom('settled_orders')
     .innerJoin('courier_settlements', 'courier_settlements.id', 'settlement_id')
-    .select(['settlement_id', 'amount_paisa'])
+    .select(['settlement_id', 'amount_paisa', 'at', 'courier'])
     .where('order_id', '=', orderId)
     .where('position', '=', position)
     .where('undone_at', 'is', null)
@@ -216,6 +217,17 @@ async function unsettle(trx: Trx, orderId: string, position: number): Promise<vo
     .set((row) => ({ due_paisa: row('due_paisa', '-', settled.amount_paisa) }))
     .where('id', '=', settled.settlement_id)
     .execute();
+  await keepUndone(trx, {
+    id: settled.settlement_id,
+    kind: 'settlement',
+    subject: `settlement:${settled.settlement_id}`,
+    at: settled.at,
+    amount_paisa: settled.amount_paisa,
+    method: null,
+    how: null,
+    reference: '',
+    reason: settled.courier,
+  });
 }
 
 /** The pieces are not refunded, and those that went back in stock are taken again. */

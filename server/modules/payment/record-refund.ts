@@ -38,9 +38,8 @@ export async function recordRefund(
   if (kind === 'order')
     await changeOrder(trx, id, 'refunded', { who, database }, async (order) => {
       const { payment } = await record(order.total_paisa);
-      const note = [formatPaisa(amountPaisa), reason].filter(Boolean).join(': ');
-      const staffNote = [note, label].join(', ');
-      return { payment, note, staffNote, effects: { isFinal: true } };
+      const note = [`${formatPaisa(amountPaisa)} (${label})`, reason].filter(Boolean).join(': ');
+      return { payment, note, effects: { isFinal: true } };
     });
   const by = { who, version: undefined, isReceived: true } as const;
   const note = [reason, label, reference].filter(Boolean).join(', ');

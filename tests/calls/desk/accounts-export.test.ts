@@ -1,17 +1,30 @@
 import { parse } from 'csv-parse/sync';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { changeOrderContent } from '#contract/calls/admin/changed-order-calls.ts';
 import {
   confirmBookingPayment,
   readStaffBooking,
   refundBooking,
 } from '#contract/calls/admin/enquiry-calls.ts';
+import { placeOrderByHand } from '#contract/calls/admin/hand-order-calls.ts';
 import { exportAccounts } from '#contract/calls/admin/invoice-calls.ts';
-import { packOrder, reverseOrder } from '#contract/calls/admin/order-calls.ts';
+import {
+  packOrder,
+  reverseOrder,
+  shipOrder,
+  undoOrder,
+} from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
 import { readSettings, saveSettings } from '#contract/calls/admin/setting-calls.ts';
+import { settleCourier } from '#contract/calls/admin/settlement-calls.ts';
 import { bookTarot } from '#contract/calls/service-calls.ts';
-import { askCall, useCustomer, useStaff } from '#tests/setup/callers.ts';
+import { agreedByHand } from '#contract/rules/cart/hand-order.ts';
+import { shopDay } from '#contract/rules/texts/dates.ts';
+import { paisaFromRupees } from '#contract/rules/texts/money.ts';
+import { nepaliDay } from '#server/modules/invoice/fiscal-year.ts';
+import type { StoredContent } from '#server/modules/invoice/keep-invoices.ts';
+import { aCustomer, aStaffMember, askCall, useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { deskOrderVerbs, orderVerbs } from '#tests/setup/orders.ts';
 import { setServicePrice } from '#tests/setup/rows.ts';
 import { anAttribute, aProduct, tarotForm } from '#tests/setup/samples.ts';
@@ -97,7 +110,7 @@ describe.each(everyEngine)('The accountant’s file on %s', (engine) => {
     }
     expect(rows.filter((row) => row.Number === cash.orderNumber).map((row) => row.What)).toEqual([
       'Item',
-      'Discount',
+      'Coupon',
     ]);
     expect(rows.find((row) => row.Number === id && row.What === 'Payment')).toMatchObject({
       'Received (Rs)': '900',
@@ -113,9 +126,152 @@ describe.each(everyEngine)('The accountant’s file on %s', (engine) => {
     expect(backBy(id)).toEqual(['Cash']);
   });
 
+  const piecesOf = (rows: readonly Row[], number: string | undefined) => {
+    const own = rows.filter((row) => row.Number === number && row.What === 'Item');
+    return own.map((row) => [row.SKU, Number(row.Quantity), paisaOf([row], 'Sold (Rs)')]);
+  };
+  const sumsBySku = (rows: readonly Row[], sku: string) => {
+    const own = rows.filter((row) => row.SKU === sku);
+    const pieces = own.reduce((sum, { Quantity }) => sum + Number(Quantity), 0);
+    return [pieces, paisaOf(own, 'Sold (Rs)')];
+  };
+
+  test('counts pieces once after an order was changed, and without those that came back', async () => {
+    await shop.stock(aProduct('mala', { stock: 50, pricePaisa: 100_000, sku: 'MALA-1' }));
+    await addCoupon('TENTH', 10);
+    const { orderId, orderNumber } = await buy(maya, { mala: 3 }, { couponCode: 'TENTH' });
+    await owner.gets(packOrder, { orderId, version: 1 });
+    const lines = { kept: [{ position: 0, quantity: 4 }], added: [] };
+    const sums = { deliveryPaisa: 0, totalPaisa: 360_000 };
+    await owner.gets(changeOrderContent, { orderId, version: 2, lines, agreed: sums });
+    await owner.gets(packOrder, { orderId, version: 3 });
+    expect(sumsBySku(await read(), 'MALA-1')).toEqual([4, 400_000]);
+    await owner.gets(confirmPayment, { orderId, version: 4, how: 'cash' });
+    const back = { amountPaisa: 90_000, lines: [{ position: 0, quantity: 1, restock: 1 }] };
+    await owner.gets(refundOrder, { orderId, version: 5, ...back, reason: 'Too long' });
+    const sumOff = { amountPaisa: 5_000, reason: 'A scratch' };
+    await owner.gets(refundOrder, { orderId, version: 6, ...sumOff });
+
+    const rows = await read();
+    expect(piecesOf(rows, orderNumber)).toEqual([
+      ['MALA-1', 3, 300_000],
+      ['MALA-1', -3, -300_000],
+      ['MALA-1', 4, 400_000],
+      ['MALA-1', -1, -100_000],
+    ]);
+    expect(sumsBySku(rows, 'MALA-1')).toEqual([3, 300_000]);
+    const own = rows.filter((row) => row.Number === orderNumber);
+    expect(paisaOf(own, 'Coupon (Rs)')).toBe(30_000);
+    expect(paisaOf(own, 'Sold (Rs)')).toBe(265_000);
+    expect(own.filter((row) => row.What === 'Price difference')).toMatchObject([
+      { 'Sold (Rs)': '-50', 'Takes back': expect.stringMatching(/^INV /) },
+    ]);
+    // What is left of it goes back with its end.
+    const cancel = { parcel: 'canceled', reason: '', restock: true } as const;
+    await owner.gets(reverseOrder, { orderId, version: 7, ...cancel });
+    expect(sumsBySku(await read(), 'MALA-1')).toEqual([0, 0]);
+    const ended = (await read()).filter((row) => row.Number === orderNumber);
+    for (const column of ['Sold (Rs)', 'Tax in it (Rs)', 'Coupon (Rs)'])
+      expect([column, paisaOf(ended, column)]).toEqual([column, 0]);
+    const invoices = await shop.rows('invoices', { subject: `order:${orderId}` });
+    const contents = invoices
+      .toSorted((one, other) => one.subject_position - other.subject_position)
+      .map(({ content }): StoredContent => JSON.parse(content));
+    expect(contents.map(({ credited }) => credited?.quantities)).toEqual([
+      undefined,
+      [3],
+      undefined,
+      [1],
+      [0],
+      [3],
+    ]);
+  });
+
+  test('has coupons and discounts of staff in columns of their own', async () => {
+    const by = { source: 'counter', handover: 'now', payment: 'cash-now' } as const;
+    const { id: productId = '' } = (await shop.rows('products', { slug: 'scarf' }))[0] ?? {};
+    const [{ id: selectedAttributeId = '' } = {}] = await shop.rows('product_attributes', {
+      product_id: productId,
+    });
+    const line = { productId, selectedAttributeId, quantity: 1, unitPaisa: 77_777 };
+    const discount = { paisa: 7_777, reason: 'A regular' };
+    const agreed = agreedByHand([line], undefined, discount, true);
+    const taxNumber = ' 301234567 ';
+    const { summary, invoices } = await owner.gets(placeOrderByHand, {
+      ...by,
+      agreed,
+      discount,
+      name: 'Sunita Rai',
+      taxNumber,
+    });
+    expect(invoices).toMatchObject([{ content: { sale: { buyer: { taxNumber: '301234567' } } } }]);
+    const own = (await read()).filter((row) => row.Document === invoices[0]?.number);
+    expect(own).toMatchObject([
+      { What: 'Item', 'Tax number of the buyer': '301234567', 'Discount (Rs)': '' },
+      { What: 'Discount', Item: 'A regular', 'Discount (Rs)': '77.77', 'Coupon (Rs)': '' },
+    ]);
+    const [payment] = (await read()).filter(
+      (row) => row.Number === summary.orderNumber && row.What === 'Payment',
+    );
+    expect(payment?.['Date (BS)']).toBe(nepaliDay(shopDay(new Date())));
+  });
+
   test('has the rows of its days alone, and refuses days that do not exist', async () => {
     expect(await read('2001-01-01', '2001-12-31')).toEqual([]);
     const response = await owner.ask(exportAccounts, { from: '2026-02-30', to: '2026-03-01' });
     expect(response.statusCode).toBe(422);
+  });
+
+  test('stays as it was for past days when money is taken back later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-10T06:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const sita = await aCustomer(shop);
+    const first = await buyOnline(sita, { bowl: 1 }, 'olive');
+    const shipped = await buy(sita, { bowl: 1 });
+    const march = ['2027-03-01', '2027-03-31'] as const;
+    const april = ['2027-04-01', '2027-04-30'] as const;
+    const fresh = () => aStaffMember(shop);
+    const readBy = async ([from, to]: typeof march | typeof april) =>
+      (await (await fresh()).gets(exportAccounts, { from, to })).csv;
+    const paid = { orderId: first.orderId, version: 1, reference: 'LATE-1', how: 'bank' };
+    await (await fresh()).gets(confirmPayment, paid);
+    const { version } = await (await fresh()).gets(packOrder, {
+      orderId: shipped.orderId,
+      version: 1,
+    });
+    const courier = { courier: 'NCM', trackingNumber: '' };
+    await (await fresh()).gets(shipOrder, { orderId: shipped.orderId, version, ...courier });
+    await (await fresh()).gets(settleCourier, {
+      courier: 'NCM',
+      orders: [{ orderId: shipped.orderId, version: version + 1 }],
+      sumPaisa: paisaFromRupees(shipped.totalAmount) - 15_000,
+      feePaisa: 10_000,
+      note: 'Rs 50 short',
+    });
+    const saved = await readBy(march);
+    vi.setSystemTime(Date.parse('2027-04-20T06:00:00Z'));
+    const undo = async (orderId: string) => {
+      const order = await seen(await fresh(), orderId);
+      const step = order.timeline.findLast(({ event }) => event === 'payment-confirmed');
+      const { position = 0 } = step ?? {};
+      await (await fresh()).gets(undoOrder, { orderId, version: order.version, position });
+    };
+    await undo(first.orderId);
+    vi.setSystemTime(Date.now() + 60_000);
+    await undo(shipped.orderId);
+
+    expect(await readBy(march)).toBe(saved);
+    const rows: Row[] = parse(await readBy(april), { columns: true, bom: true });
+    const total = paisaFromRupees(shipped.totalAmount);
+    expect(rows.filter((row) => row.What === 'Payment taken back')).toMatchObject([
+      { Number: first.orderNumber, Way: 'Bank transfer', 'Transaction code': 'LATE-1' },
+      { Number: shipped.orderNumber, Way: 'Cash', 'Received (Rs)': String(-total / 100) },
+    ]);
+    expect(rows.filter((row) => row.What?.startsWith('Courier'))).toMatchObject([
+      { What: 'Courier difference taken back', Item: 'NCM', 'Cost (Rs)': String(-total / 100) },
+    ]);
+    // A credit note of the day on which it was taken back.
+    const notes = rows.filter((row) => row.Number === first.orderNumber && row['Takes back']);
+    expect(notes.filter((row) => row.What === 'Item')).toMatchObject([{ Quantity: '-1' }]);
   });
 });

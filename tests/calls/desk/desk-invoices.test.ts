@@ -1,20 +1,29 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import {
+  acceptCustomOrder,
   confirmBookingPayment,
+  confirmCustomPayment,
+  orderCustomOrder,
+  quoteCustomOrder,
   readStaffBooking,
   refundBooking,
 } from '#contract/calls/admin/enquiry-calls.ts';
-import { listInvoices, makeInvoice } from '#contract/calls/admin/invoice-calls.ts';
+import {
+  listInvoices,
+  makeInvoice,
+  setBuyerTaxNumber,
+} from '#contract/calls/admin/invoice-calls.ts';
+import type { Invoice } from '#contract/calls/admin/invoice-schemas.ts';
 import { packOrder, reverseOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder, rejectPayment } from '#contract/calls/admin/payment-calls.ts';
-import { cancelOwnOrder } from '#contract/calls/order-calls.ts';
-import { bookTarot } from '#contract/calls/service-calls.ts';
+import { cancelOwnOrder, placeOrder } from '#contract/calls/order-calls.ts';
+import { bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import { askCall, useCustomer, useStaff } from '#tests/setup/callers.ts';
-import { deskOrderVerbs } from '#tests/setup/orders.ts';
+import { aFullCart, deskOrderVerbs } from '#tests/setup/orders.ts';
 import { setServicePrice } from '#tests/setup/rows.ts';
-import { aProduct, tarotForm } from '#tests/setup/samples.ts';
+import { aProduct, customForm, tarotForm } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Invoices on %s', (engine) => {
@@ -115,6 +124,51 @@ describe.each(everyEngine)('Invoices on %s', (engine) => {
     await maya.gets(cancelOwnOrder, { orderId: canceled.orderId });
     expect(await kinds(rejected.orderId)).toEqual([]);
     expect(await kinds(canceled.orderId)).toEqual([]);
+  });
+
+  test('state the buyer’s tax number, wherever it was given, and again when it comes later', async () => {
+    const taxNumber = '301234567';
+    const buyerOf = (all: readonly Invoice[]) =>
+      all.map(({ kind, content }) => [kind, content.sale.buyer.taxNumber]);
+    const name = (subject: string, number = taxNumber) =>
+      pema.gets(setBuyerTaxNumber, { subject, taxNumber: number });
+    // Typed by the customer at the checkout.
+    const { form } = await aFullCart(shop, maya, { bowl: 1 });
+    const { orderId } = await maya.gets(placeOrder, { ...form, method: 0, taxNumber });
+    await pema.gets(packOrder, { orderId, version: 1 });
+    expect(buyerOf(await invoicesOf(orderId))).toEqual([['invoice', taxNumber]]);
+    // After the parcel is gone, where nothing else can be changed.
+    await pema.gets(shipOrder, { orderId, version: 2 });
+    const { invoices } = await name(`order:${orderId}`, ' 609876543 ');
+    expect(buyerOf(invoices)).toEqual([
+      ['invoice', taxNumber],
+      ['credit-note', taxNumber],
+      ['invoice', '609876543'],
+    ]);
+    expect((await name(`order:${orderId}`, '609876543')).invoices).toHaveLength(3);
+    // Of a booking before and after it is paid.
+    await setServicePrice(shop, 'tarot-reading', '15 Minutes', 90_000);
+    const { id } = (await askCall(shop, bookTarot, tarotForm)).json();
+    expect((await name(`booking:${id}`)).invoices).toEqual([]);
+    const { version, ...booking } = await pema.gets(readStaffBooking, { id });
+    expect(booking.taxNumber).toBe(taxNumber);
+    await pema.gets(confirmBookingPayment, { id, version, amountPaisa: 90_000 });
+    const paid = await pema.gets(readStaffBooking, { id });
+    expect(buyerOf(paid.invoices)).toEqual([['invoice', taxNumber]]);
+    // Of a custom order it goes on to its order.
+    const custom = (await askCall(shop, requestCustomOrder, customForm)).json();
+    await name(`custom-order:${custom.id}`);
+    const quote = { pricePaisa: 500_000, days: 3, text: 'In silver' };
+    await pema.gets(quoteCustomOrder, { id: custom.id, version: 2, ...quote });
+    await pema.gets(acceptCustomOrder, { id: custom.id, version: 3 });
+    const handover = { handover: 'pickup', payment: 'cash-later' } as const;
+    await pema.gets(confirmCustomPayment, { id: custom.id, version: 4, amountPaisa: 500_000 });
+    const ordered = await pema.gets(orderCustomOrder, { id: custom.id, version: 5, ...handover });
+    const order = await seen(pema, ordered.orderId ?? '');
+    expect(order.order.taxNumber).toBe(taxNumber);
+    expect(buyerOf(order.invoices)).toEqual([['invoice', taxNumber]]);
+    const gone = await pema.ask(setBuyerTaxNumber, { subject: 'booking:NONE', taxNumber });
+    expect(gone.statusCode).toBe(404);
   });
 
   test('of a booking are given when it is paid, and follow its refunds and undos', async () => {

@@ -405,6 +405,7 @@ async function insertBooking(trx: Trx, { number, name, email, phone }: Request):
       reason: '',
       version: 1,
       user_id: null,
+      tax_number: '',
     })
     .execute();
 }
@@ -434,6 +435,7 @@ async function insertRequest(trx: Trx, { number, name, email, phone }: Request):
       ...quote,
       version: 1,
       user_id: null,
+      tax_number: '',
     })
     .execute();
 }

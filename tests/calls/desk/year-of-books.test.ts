@@ -1,15 +1,24 @@
 import { parse } from 'csv-parse/sync';
+import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { exportAccounts } from '#contract/calls/admin/invoice-calls.ts';
+import type { InvoiceContent } from '#contract/calls/admin/invoice-schemas.ts';
 import { exportOrders, listStaffOrders } from '#contract/calls/admin/order-calls.ts';
 import { readSettings, saveSettings } from '#contract/calls/admin/setting-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
+import type { InvoicesTable } from '#server/db/schema/order-tables.ts';
+import { nepaliDay } from '#server/modules/invoice/fiscal-year.ts';
 import { endUnpaidOrders } from '#server/modules/order/unpaid-orders.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
-import { findBookDamage, readSoldByBooks, readStock } from '#tests/setup/book-damage.ts';
+import {
+  findBookDamage,
+  readSoldByBooks,
+  readSoldPieces,
+  readStock,
+} from '#tests/setup/book-damage.ts';
 import { aCustomer, aStaffMember, type TestStaff } from '#tests/setup/callers.ts';
 import { DeskWalk, type WalkPiece } from '#tests/setup/desk-walk.ts';
 import { setServicePrice, takeOnlinePayment } from '#tests/setup/rows.ts';
@@ -18,8 +27,8 @@ import { createSeededRandom } from '#tests/setup/seeded-random.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 // A year of random orders, bookings and custom orders with all that may happen to them. Then the
-// accountant's file, the sums of the desk and the database agree to the paisa with what was
-// answered.
+// accountant's file, the sums of the desk and the database agree to the paisa and to the piece with
+// what was answered, and no month that was saved has changed since.
 
 /** `YEAR=10` makes ten times as much happen in it; `SEED=...` repeats one. */
 const busy = Number(process.env.YEAR ?? 1);
@@ -103,10 +112,12 @@ describe.each(everyEngine)('The books of a year on %s', (engine) => {
     await addCouponOfYear();
 
     const sales = Math.round(30 * busy);
+    const saved = new Map<string, string>();
     for (let sale = 0; sale < sales; sale += 1) {
       vi.setSystemTime(start + ((sale + random.next()) / sales) * 365 * dayMs);
       // A step-up is of the last minutes.
       [owner, kiran] = [await aStaffMember(shop), await aStaffMember(shop)];
+      await saveMonths(owner, saved);
       await walk.begin();
       const moves = Math.floor(random.between(3, 8));
       for (let move = 0; move < moves; move += 1) {
@@ -126,6 +137,10 @@ describe.each(everyEngine)('The books of a year on %s', (engine) => {
     await expectDeskAgrees(owner, walk);
     await expectFileAgrees(owner, walk, 'whole');
     await expectFileAgrees(owner, walk, 'months');
+    await expectPiecesAgree(owner);
+    expect(saved.size).toBeGreaterThan(9);
+    for (const [month, csv] of saved)
+      expect([month, await readMonth(owner, month)]).toEqual([month, csv]);
   }, 600_000);
 
   const addCouponOfYear = () =>
@@ -161,7 +176,7 @@ describe.each(everyEngine)('The books of a year on %s', (engine) => {
           orders: sold.count,
           soldPaisa: sold.all,
           receivedPaisa: ofLedger(ledger.entries),
-          courierPaisa: ofLedger(ledger.settlements),
+          courierPaisa: ofLedger(ledger.costs),
         },
       ]);
     }
@@ -175,6 +190,35 @@ describe.each(everyEngine)('The books of a year on %s', (engine) => {
     );
   }
 
+  const lastOf = (month: string) =>
+    new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
+      .toISOString()
+      .slice(0, 10);
+  const months = Array.from({ length: 13 }, (_, at) =>
+    new Date(Date.UTC(2027, at, 1)).toISOString().slice(0, 7),
+  );
+
+  const readMonth = async (owner: TestStaff, month: string) =>
+    (await owner.gets(exportAccounts, { from: `${month}-01`, to: lastOf(month) })).csv;
+
+  /** As an accountant gets each month once it is over. */
+  async function saveMonths(owner: TestStaff, saved: Map<string, string>) {
+    const now = shopDay(new Date()).slice(0, 7);
+    for (const month of months.filter((one) => one < now && !saved.has(one)))
+      saved.set(month, await readMonth(owner, month));
+  }
+
+  /** What is left of each piece by the file is what was sold of it by the orders. */
+  async function expectPiecesAgree(owner: TestStaff) {
+    const byFile = new Map<string, number>();
+    for (const { What, Item = '', Quantity } of await readFile(owner, firstDay, '2028-01-31'))
+      if (What === 'Item') byFile.set(Item, (byFile.get(Item) ?? 0) + Number(Quantity));
+    const left = [...byFile].filter(([, pieces]) => pieces !== 0).toSorted();
+    const sold = await readSoldPieces(shop.database.read);
+    expect(left).toEqual([...sold].filter(([, pieces]) => pieces !== 0).toSorted());
+    expect(left.length).toBeGreaterThan(3);
+  }
+
   async function readFile(owner: TestStaff, from: string, to: string): Promise<Row[]> {
     const { csv } = await owner.gets(exportAccounts, { from, to });
     return parse(csv, { columns: true, bom: true });
@@ -182,13 +226,6 @@ describe.each(everyEngine)('The books of a year on %s', (engine) => {
 
   /** The accountant's file, of the year at once or month by month. */
   async function expectFileAgrees(owner: TestStaff, { ledger }: DeskWalk, how: 'whole' | 'months') {
-    const months = Array.from({ length: 13 }, (_, at) =>
-      new Date(Date.UTC(2027, at, 1)).toISOString().slice(0, 7),
-    );
-    const lastOf = (month: string) =>
-      new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
-        .toISOString()
-        .slice(0, 10);
     const periods =
       how === 'whole'
         ? [[firstDay, '2028-01-31'] as const]
@@ -202,7 +239,7 @@ describe.each(everyEngine)('The books of a year on %s', (engine) => {
       };
       const moved = ledger.entries.filter(isIn).map(({ paisa }) => paisa);
       expect([from, paisaOf(rows, 'Received (Rs)')]).toEqual([from, sumOf(moved)]);
-      const kept = ledger.settlements.filter(isIn).map(({ paisa }) => paisa);
+      const kept = ledger.costs.filter(isIn).map(({ paisa }) => paisa);
       expect([from, paisaOf(rows, 'Cost (Rs)')]).toEqual([from, sumOf(kept)]);
       for (const document of documents.filter(isIn)) {
         const own = rows.filter((row) => row.Document === document.number);
@@ -220,10 +257,29 @@ describe.each(everyEngine)('The books of a year on %s', (engine) => {
           expect(Number(row.Quantity) * paisaOf([row], 'Price (Rs)')).toBe(
             paisaOf([row], 'Sold (Rs)'),
           );
+        expectDiscount(own, document);
       }
+      for (const row of rows)
+        expect([row.What, row['Date (BS)']]).toEqual([
+          row.What,
+          nepaliDay((row.Date ?? '').slice(0, 10)),
+        ]);
       const numbers = new Set(documents.filter(isIn).map(({ number }) => number));
       const named = new Set(rows.map((row) => row.Document).filter(Boolean));
       expect(named).toEqual(numbers);
     }
   }
 });
+
+/** A coupon's discount is in its column, and that of staff in the other. */
+function expectDiscount(
+  rows: readonly Row[],
+  { kind, content, number }: Selectable<InvoicesTable>,
+) {
+  if (kind !== 'invoice') return;
+  const { sale }: InvoiceContent = JSON.parse(content);
+  const isCoupon = sale.discountFor === 'YEARLY';
+  const columns = [paisaOf(rows, 'Coupon (Rs)'), paisaOf(rows, 'Discount (Rs)')];
+  const { discountPaisa: off } = sale;
+  expect([number, ...columns]).toEqual([number, ...(isCoupon ? [off, 0] : [0, off])]);
+}

@@ -9,9 +9,11 @@ import {
   listPaymentAttempts,
 } from '#contract/calls/admin/payment-provider-calls.ts';
 import { addCartItem } from '#contract/calls/cart-calls.ts';
-import { type Order, placeOrder } from '#contract/calls/order-calls.ts';
+import { listOrders, type Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import type { PaymentProvider } from '#contract/names/payment-providers.ts';
+import { providerFacts } from '#contract/names/provider-facts.ts';
+import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 import { goOnWithRefunds } from '#server/modules/payment/refund-payment.ts';
 import { aStaffMember, useCustomer, useStaff } from '#tests/setup/callers.ts';
@@ -108,6 +110,13 @@ describe.each(everyEngine)('Money given back through its provider, on %s', (engi
       expect(row).toMatchObject({ amount_paisa: whole, who: `staff:${owner.id}` });
       expect(row?.reference).not.toBe('');
       expect(await stateOf(sold)).toMatchObject({ payment: 'refunded' });
+      // Staff and customer read in the history how it went back.
+      const { label: way } = providerFacts[provider];
+      const { timeline } = await owner.gets(readStaffOrder, { orderId: sold.orderId });
+      const note = `${formatPaisa(whole)} (${way}): Chipped`;
+      expect(timeline.findLast(({ event }) => event === 'refunded')?.note).toBe(note);
+      const [own] = await maya.gets(listOrders);
+      expect(own?.history.findLast(({ event }) => event === 'refunded')?.note).toBe(note);
       const events = await shop.rows('order_events', { order_id: sold.orderId });
       expect(events.at(-1)).toMatchObject({ kind: 'refunded', before: null });
       expect(await mailsLike(shop, `order-status:${sold.orderId}:%`)).not.toEqual([]);

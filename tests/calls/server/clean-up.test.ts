@@ -97,6 +97,7 @@ describe.each(everyEngine)('What nobody needs any more on %s', (engine) => {
             upload_id: id,
             posted_at: longAgo,
             state: 'new' as const,
+            tax_number: '',
             payment: 'awaiting' as const,
             quote_paisa: null,
             quote_days: null,

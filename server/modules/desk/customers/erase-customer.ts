@@ -377,7 +377,8 @@ async function deleteSearches(trx: Trx, { name }: Person): Promise<void> {
 }
 
 async function eraseOrders(trx: Trx, person: Person): Promise<void> {
-  const { orders, order_events, payments, refunds, provider_refunds } = personRows(person);
+  const { orders, order_events, payments, refunds, undone_money, provider_refunds } =
+    personRows(person);
   const who = sql<string>`case when who like 'customer:%' then ${nobody} else who end`;
   await trx
     .updateTable('order_events')
@@ -386,6 +387,7 @@ async function eraseOrders(trx: Trx, person: Person): Promise<void> {
     .execute();
   await trx.updateTable('payments').set({ who, upload_id: null }).where(payments).execute();
   await trx.updateTable('refunds').set({ who, reason: '' }).where(refunds).execute();
+  await trx.updateTable('undone_money').set({ reason: '' }).where(undone_money).execute();
   await trx.updateTable('provider_refunds').set({ reason: '' }).where(provider_refunds).execute();
   const place = { country: '', state: '', city: '', streetAddress: '', zipCode: '' };
   const delivery = {
@@ -439,6 +441,7 @@ async function eraseCustomOrder(trx: Trx, id: string): Promise<void> {
       name: '',
       email: '',
       phone_number: '',
+      tax_number: '',
       address: '',
       idea: '',
       quote_text: '',

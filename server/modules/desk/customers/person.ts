@@ -133,6 +133,7 @@ export function personRows({ userId = '', email, phoneNumber }: Person) {
     order_links: ofOrders,
     payments: ofMoney,
     refunds: ofMoney,
+    undone_money: ofMoney,
     invoices: ofMoney,
     payment_attempts: ofMoney,
     provider_refunds: ofMoney,

@@ -310,6 +310,10 @@ export const auditSentences: Readonly<Record<AuditAction, Sentence>> = {
   'product.costs': made('changed what it costs the shop:', 'product'),
   'product.many': () => 'changed many products at once',
   'product.many-undo': () => 'took back a change of many products',
+  'invoice.buyer': ({ after }) =>
+    textIn(after, 'taxNumber') === ''
+      ? `took the buyer’s tax number off ${textIn(after, 'reference')}`
+      : `gave ${textIn(after, 'reference')} the buyer’s tax number ${textIn(after, 'taxNumber')}`,
   'invoice.create': ({ after }) => `made ${textIn(after, 'number') || 'an invoice'} afterwards`,
   'settlement.create': ({ after }) =>
     `settled the cash of ${textIn(after, 'courier') || 'a courier'}`,

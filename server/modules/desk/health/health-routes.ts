@@ -23,7 +23,7 @@ import { readLastBackupFileAt } from '#server/backup/backup-warning.ts';
 import { readLastCheck } from '#server/db/check-database.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { migrations } from '#server/db/migrations/migrations.ts';
-import { storageFailureReasons } from '#server/db/storage-failure.ts';
+import { storageFailureWords } from '#server/db/storage-failure.ts';
 import { FailureError, notFound } from '#server/http/failure-error.ts';
 import {
   addStaffRoute,
@@ -32,8 +32,10 @@ import {
   staffRequest,
 } from '#server/http/serve-staff.ts';
 import { pictureQueue } from '#server/media/picture-queue.ts';
+import { calendarEndFor } from '#server/modules/invoice/fiscal-year.ts';
 import { packageRoot } from '#server/package-root.ts';
 import type { Settings } from '#server/settings.ts';
+import { readShop } from '#server/shop-settings.ts';
 
 import { auditSentence } from './audit-sentences.ts';
 import { DeadLinkFinder } from './dead-links.ts';
@@ -124,7 +126,7 @@ async function readShopHealth(app: FastifyInstance, backups: ShopBackups): Promi
       kind: database.kind,
       bytes: await databaseBytes(database),
       migration: Object.keys(migrations).at(-1) ?? '',
-      problem: failure ? storageFailureReasons[failure] : '',
+      problem: failure ? storageFailureWords[failure] : '',
       check: (database.kind === 'sqlite' && readLastCheck(settings.dataDir)) || null,
     },
     disk: { freeBytes: bavail * bsize, totalBytes: blocks * bsize },
@@ -135,6 +137,7 @@ async function readShopHealth(app: FastifyInstance, backups: ShopBackups): Promi
     lastBackupAt: await readLastBackupFileAt(database.read),
     automaticBackups: await readAutomaticBackups(database.read, settings),
     proxyProblem: app.proxyWatch.problem,
+    calendarEnds: calendarEndFor((await readShop(database.read)).country),
     backups: await backups.list(),
     backup: backups.state,
     work: {

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { exportAccounts, listInvoices, makeInvoice } from '#contract/calls/admin/invoice-calls.ts';
+import {
+  exportAccounts,
+  listInvoices,
+  makeInvoice,
+  setBuyerTaxNumber,
+} from '#contract/calls/admin/invoice-calls.ts';
 import { readInvoiceSearch } from '#contract/rules/orders/invoice-search.ts';
 import { csvOpening } from '#server/http/csv.ts';
 import { serveExport } from '#server/http/serve-export.ts';
@@ -8,8 +13,9 @@ import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { endOfDay, keyOf, pageByKey, startOfDay } from '#server/modules/desk/records.ts';
 import { invoiceOf, selectInvoices } from '#server/modules/invoice/invoice-store.ts';
 
-import { accountColumns, readAccountParts } from './export-accounts.ts';
-import { giveLateInvoice } from './late-invoice.ts';
+import { accountColumns } from './account-rows.ts';
+import { readAccountParts } from './export-accounts.ts';
+import { giveLateInvoice, setBuyerNumber } from './late-invoice.ts';
 
 /**
  * Invoices and credit notes at the shop desk, which are given by what is confirmed, and the
@@ -36,14 +42,22 @@ export async function deskInvoiceRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffChange(app, makeInvoice, {
-    async change(trx, { body: { subject }, audit }) {
-      const invoices = await giveLateInvoice(trx, subject);
+    async change(trx, { body: { subject, taxNumber }, audit }) {
+      const invoices = await giveLateInvoice(trx, subject, taxNumber);
       const { id, number } = invoices[0] ?? { id: '', number: '' };
       await audit({
         action: 'invoice.create',
         subject: `invoice:${id}`,
         after: { number, subject },
       });
+      return { invoices };
+    },
+  });
+
+  serveStaffChange(app, setBuyerTaxNumber, {
+    async change(trx, { body: { subject, taxNumber }, audit }) {
+      const { reference, invoices } = await setBuyerNumber(trx, subject, taxNumber);
+      await audit({ action: 'invoice.buyer', subject, after: { reference, taxNumber } });
       return { invoices };
     },
   });

@@ -27,7 +27,7 @@ import {
   whenOf,
 } from '#src/desk/records/enquiry-kinds.ts';
 import { InvoiceButtons } from '#src/desk/records/invoice-sheet.tsx';
-import { MakeInvoice } from '#src/desk/records/make-invoice.tsx';
+import { BuyerNumber, MakeInvoice } from '#src/desk/records/make-invoice.tsx';
 import { Money } from '#src/desk/records/money.tsx';
 import { PaymentAttempts } from '#src/desk/records/payment-attempts.tsx';
 import { NeedsNetwork } from '#src/desk/ui/query-view.tsx';
@@ -91,9 +91,7 @@ export function BookingPage() {
             {isOwed && money}
             <Appointment key={`${id} ${booking.state}`} booking={booking} />
             {!isOwed && money}
-            {isBookingSale(booking) && booking.invoices.length === 0 && (
-              <MakeInvoice subject={`booking:${id}`} />
-            )}
+            {isOnline && <Paper booking={booking} />}
             {isOnline && <PaymentAttempts subject={`booking:${id}`} email={booking.email} />}
             {booking.invoices.length > 0 && (
               <div className={`row ${styles.buttons}`}>
@@ -109,6 +107,17 @@ export function BookingPage() {
 
 interface PartProps {
   readonly booking: StaffBooking;
+}
+
+/** The buyer's tax number, and an invoice where it should have one. */
+function Paper({ booking }: PartProps) {
+  const { id, taxNumber, invoices } = booking;
+  const about = { subject: `booking:${id}`, taxNumber };
+  return isBookingSale(booking) && invoices.length === 0 ? (
+    <MakeInvoice key={taxNumber} {...about} />
+  ) : (
+    <BuyerNumber key={taxNumber} {...about} hasInvoice={invoices.length > 0} />
+  );
 }
 
 function Appointment({ booking }: PartProps) {

@@ -35,7 +35,7 @@ import {
   deferEnquiryChange,
 } from '#src/desk/records/enquiry-kinds.ts';
 import { InvoiceButtons } from '#src/desk/records/invoice-sheet.tsx';
-import { MakeInvoice } from '#src/desk/records/make-invoice.tsx';
+import { BuyerNumber, MakeInvoice } from '#src/desk/records/make-invoice.tsx';
 import { Money } from '#src/desk/records/money.tsx';
 import { PaymentAttempts } from '#src/desk/records/payment-attempts.tsx';
 import styles from '#src/desk/ui/record.module.css';
@@ -72,9 +72,7 @@ export function CustomOrderPage() {
         <>
           <Quote key={`${id} ${order.state}`} order={order} />
           <Payment order={order} />
-          {isCustomSale(order) && order.invoices?.length === 0 && (
-            <MakeInvoice subject={`custom-order:${id}`} />
-          )}
+          <Paper order={order} />
           {order.invoices && order.invoices.length > 0 && (
             <div className={`row ${styles.buttons}`}>
               <InvoiceButtons invoices={order.invoices} />
@@ -89,6 +87,19 @@ export function CustomOrderPage() {
         </>
       )}
     </EnquiryView>
+  );
+}
+
+/** The buyer's tax number, and an invoice where it should have one; not beside an order. */
+function Paper({ order }: { readonly order: StaffCustomOrder }) {
+  const { id, taxNumber, invoices = [], orderId } = order;
+  const isOnline = useIsOnline();
+  if (orderId || !isOnline) return null;
+  const about = { subject: `custom-order:${id}`, taxNumber };
+  return isCustomSale(order) && invoices.length === 0 ? (
+    <MakeInvoice key={taxNumber} {...about} />
+  ) : (
+    <BuyerNumber key={taxNumber} {...about} hasInvoice={invoices.length > 0} />
   );
 }
 

@@ -57,7 +57,7 @@ test.each([
   [
     'no automatic backup',
     renderToStaticMarkup(<AutomaticBackups {...health} />),
-    /None are set up\. Set BACKUP_URL.*Off/,
+    /None are set up: if the server’s disk breaks, every order is lost\. Ask whoever.*BACKUP_URL.*Off/,
   ],
   [
     'one that went well',
@@ -67,7 +67,7 @@ test.each([
   [
     'one that fails',
     automatic({ problem: 'The disk is full.', lastAt: null }),
-    /None yet.*class="bad">The disk is full\..*Failing/,
+    /None yet.*class="bad">No backup is made.*The disk is full\..*Failing/,
   ],
   [
     'one that could not be restored',
@@ -89,10 +89,49 @@ test.each([
   [
     'one that is not',
     database({ check: { at, result: 'damaged', details: ['row 7 is gone'] } }),
-    /row 7 is gone.*Damaged/,
+    /bring the last backup back.*row 7 is gone.*Damaged/,
+  ],
+  [
+    'no mail server',
+    facts({ mails: { ...health.mails, hasServer: false } }),
+    /Nobody gets them: the shop has no mail server yet\. Ask whoever/,
+  ],
+  [
+    'a disk that fails',
+    database({ problem: 'The server’s disk is full: nothing can be saved.' }),
+    /disk is full: nothing can be saved\. Ask whoever looks after the server at once\..*Nothing can be saved/,
+  ],
+  [
+    'what failed',
+    facts({ counts: { requests: 100, serverErrors: 3, lastServerErrorAt: at } }),
+    /3 of 100 pages and taps since the start, the last one on 4 May 2026\. If it grows, ask whoever/,
+  ],
+  [
+    'the end of Nepal’s calendar',
+    facts({ calendarEnds: '2034-04-13' }),
+    /knows it until 13 April 2034\. Later invoices carry no date of it/,
   ],
 ])('%s is shown', (_, html, text) => expect(html).toMatch(text));
 
 test('PostgreSQL checks itself', () => {
   expect(database({ kind: 'postgres' })).not.toContain('Check of the database');
+});
+
+test('No engineer’s word stands alone: a setting’s name follows what it means', () => {
+  const all = [
+    facts({
+      mails: { ...health.mails, hasServer: false },
+      counts: { requests: 10, serverErrors: 1, lastServerErrorAt: at },
+      proxyProblem: 'TRUST_PROXY is set.',
+    }),
+    renderToStaticMarkup(<AutomaticBackups {...health} />),
+  ].join(' ');
+  expect(all).not.toMatch(/migration|requests|data folder|Check the log/);
+  for (const [name] of all.matchAll(/[A-Z]+_[A-Z_]+/g)) {
+    const before = all.slice(0, all.indexOf(name)).slice(-160);
+    expect([name, before]).toEqual([
+      name,
+      expect.stringContaining('whoever looks after the server'),
+    ]);
+  }
 });

@@ -7,6 +7,7 @@ import {
   type ShopHealth,
 } from '#contract/calls/admin/health-calls.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
+import { dayInWords } from '#contract/rules/texts/days.ts';
 import { useIsOwner, useMay, useStaffChange, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import {
   ActionButton,
@@ -49,6 +50,9 @@ export function HealthPage() {
               <DeadLinkList />
               {data.clientErrors.length > 0 && (
                 <Section title="Errors on visitors’ devices">
+                  <p className="muted">
+                    For whoever looks after the shop. Send it to them if one comes again and again.
+                  </p>
                   <Rows of={data.clientErrors.map(errorRow)} />
                 </Section>
               )}
@@ -117,7 +121,7 @@ function Backups({ health }: { readonly health: ShopHealth }) {
       <AutomaticBackups {...health} />
       {backup.problem && (
         <p role="alert" className="callout dense" data-kind="error">
-          The last backup file failed: {backup.problem}
+          The last backup file could not be made. Show this to {operator}: {backup.problem}
         </p>
       )}
       <BackupList {...health} canSave={isOwner} />
@@ -176,56 +180,45 @@ const checkBadges = {
   damaged: { tone: 'bad', text: 'Damaged' },
 } as const;
 
+const operator = 'whoever looks after the server';
+
 /** The server's figures, each with how it is doing. */
 export function HealthFacts({ health }: { readonly health: ShopHealth }) {
-  const { version, startedAt, database, disk, counts, mails, work } = health;
+  const { version, startedAt, disk, mails, work, proxyProblem, calendarEnds } = health;
   const waiting = work.pictures.waiting + work.pages.waiting;
-  const { check } = database;
+  const free = `${megabytes(disk.freeBytes)} of ${megabytes(disk.totalBytes)} free`;
   const isDiskLow = disk.freeBytes < disk.totalBytes * lowDiskShare;
-  const lastError = counts.lastServerErrorAt
-    ? `, the last one ${relativeTime(counts.lastServerErrorAt)}`
-    : '';
-  const badge = (tone: Tone, text: string) => <Badge tone={tone} text={text} />;
-  const rows: readonly (RowProps | false)[] = [
+  const rows: readonly (RowProps | false | '' | undefined)[] = [
     {
       title: `Version ${version}`,
       detail: `Running since ${shopDateTime(startedAt)}`,
     },
-    {
-      title: 'Database',
-      detail: megabytes(database.bytes),
-      end: badge(database.problem ? 'bad' : 'good', database.problem || 'Can be written'),
-    },
-    database.kind === 'sqlite' && {
-      title: 'Check of the database',
-      detail: check
-        ? [`Checked ${relativeTime(check.at)}`, ...check.details].join('. ')
-        : 'Not checked yet. It is checked every night.',
-      end: check && <Badge {...checkBadges[check.result]} />,
-    },
+    ...databaseRows(health.database),
     {
       title: 'Disk',
-      detail: `${megabytes(disk.freeBytes)} of ${megabytes(disk.totalBytes)} free`,
+      detail: isDiskLow
+        ? `${free}. Soon nothing can be saved: ask ${operator} for more room.`
+        : free,
       end: isDiskLow ? badge('bad', 'Nearly full') : badge('good', 'Enough'),
     },
-    {
-      title: 'Errors of the server',
-      detail: `${counts.serverErrors} in ${counts.requests} requests since the start${lastError}`,
-      end: counts.serverErrors > 0 ? badge('warn', 'Check the log') : badge('good', 'None'),
-    },
+    failuresRow(health.counts),
     {
       title: 'Emails',
       detail: mails.hasServer
         ? `${mails.waiting} waiting, ${mails.failing} failing`
-        : 'Nobody gets them: they are files in the data folder. Set SMTP_URL where the shop runs.',
+        : `Nobody gets them: the shop has no mail server yet. Ask ${operator} to connect one (the setting SMTP_URL).`,
       end: mailBadge(mails),
     },
-    health.proxyProblem !== undefined &&
-      health.proxyProblem !== '' && {
-        title: 'Addresses of visitors',
-        detail: health.proxyProblem,
-        end: badge('bad', 'Shared'),
-      },
+    proxyProblem && {
+      title: 'Telling visitors apart',
+      detail: `All visitors look like one, so that many at once are asked to wait. Show this to ${operator}: ${proxyProblem}`,
+      end: badge('bad', 'Mixed up'),
+    },
+    calendarEnds && {
+      title: 'Bikram Sambat calendar',
+      detail: `This version of the shop knows it until ${dayInWords(calendarEnds)}. Later invoices carry no date of it. Ask ${operator} for the newest version.`,
+      end: badge('warn', 'Ends'),
+    },
     {
       title: 'Background work',
       detail: `Pictures: ${work.pictures.waiting} waiting, ${work.pictures.running} in progress. Pages: ${work.pages.waiting} waiting.`,
@@ -234,13 +227,61 @@ export function HealthFacts({ health }: { readonly health: ShopHealth }) {
     {
       title: 'For whoever looks after the server',
       detail: [
-        database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL',
-        `migration ${database.migration}`,
+        health.database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL',
+        `tables ${health.database.migration}`,
         `Node ${health.node}`,
       ],
     },
   ];
-  return <Rows of={rows.filter((row) => row !== false)} />;
+  return <Rows of={rows.filter((row) => typeof row === 'object')} />;
+}
+
+const badge = (tone: Tone, text: string) => <Badge tone={tone} text={text} />;
+
+function databaseRows({ kind, bytes, problem, check }: ShopHealth['database']): RowProps[] {
+  const stored: RowProps = {
+    title: 'Database',
+    detail: problem ? [problem, `Ask ${operator} at once.`].join(' ') : megabytes(bytes),
+    end: problem ? badge('bad', 'Nothing can be saved') : badge('good', 'Can be written'),
+  };
+  if (kind !== 'sqlite') return [stored];
+  const detail = check ? (
+    <span className="lines">
+      <span>Checked {relativeTime(check.at)}</span>
+      {checkAdvice[check.result] && <span>{checkAdvice[check.result]}</span>}
+      {check.details.length > 0 && <span>({check.details.join('. ')})</span>}
+    </span>
+  ) : (
+    'Not checked yet. It is checked every night.'
+  );
+  const end = check && <Badge {...checkBadges[check.result]} />;
+  return [stored, { title: 'Check of the database', detail, end }];
+}
+
+/** What the result of a check means, and what to do. */
+const checkAdvice = {
+  ok: '',
+  rebuilt: 'It was damaged and has been repaired: nothing is missing.',
+  incomplete: `Some records of the shop are missing. Ask ${operator} to compare it with the last backup, and show them this:`,
+  damaged: `It is broken, and nothing is saved. Ask ${operator} at once to bring the last backup back, and show them this:`,
+} as const;
+
+/** How often the shop has failed those who asked it for something. */
+function failuresRow({
+  serverErrors,
+  requests,
+  lastServerErrorAt,
+}: ShopHealth['counts']): RowProps {
+  const counted = `${serverErrors} of ${requests} pages and taps since the start`;
+  const last = lastServerErrorAt ? `, the last one ${relativeTime(lastServerErrorAt)}` : '';
+  if (serverErrors === 0)
+    return { title: 'What failed', detail: counted, end: badge('good', 'Nothing') };
+  const advice = `If it grows, ask ${operator} to look why: the server’s log says it.`;
+  return {
+    title: 'What failed',
+    detail: [`${counted}${last}`, advice].join('. '),
+    end: badge('warn', 'Have a look'),
+  };
 }
 
 function mailBadge({ hasServer, failing }: ShopHealth['mails']) {
@@ -258,7 +299,7 @@ function automaticRows({ automaticBackups, database }: ShopHealth): RowProps[] {
     return [
       {
         title: 'Automatic backups',
-        detail: 'None are set up. Set BACKUP_URL and BACKUP_PASSWORD where the shop runs.',
+        detail: `None are set up: if the server’s disk breaks, every order is lost. Ask ${operator} to set them up (the settings BACKUP_URL and BACKUP_PASSWORD).`,
         end: <Badge tone="warn" text="Off" />,
       },
     ];
@@ -275,7 +316,11 @@ function automaticRows({ automaticBackups, database }: ShopHealth): RowProps[] {
         <span className="lines">
           <span>{last}</span>
           <span>To {target}</span>
-          {problem && <span className="bad">{problem}</span>}
+          {problem && (
+            <span className="bad">
+              No backup is made at the moment. Show this to {operator}: {problem}
+            </span>
+          )}
         </span>
       ),
       end: problem ? <Badge tone="bad" text="Failing" /> : <Badge tone="good" text="Going well" />,

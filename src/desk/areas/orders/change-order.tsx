@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { changeOrderContent } from '#contract/calls/admin/changed-order-calls.ts';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
-import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
+import { accountLimits, orderDeskLimits, taxNumberMax } from '#contract/names/limits.ts';
 import {
   formatPaisa,
   paisaFromRupees,
@@ -175,7 +175,7 @@ export function ChangeRecipient(props: ChangeProps) {
           label="Tax number"
           hint="The buyer’s own, for the invoice"
           autoComplete="off"
-          maxLength={orderDeskLimits.taxNumberMax}
+          maxLength={taxNumberMax}
           {...field('taxNumber')}
         />
         {isDelivered && (

@@ -47,6 +47,7 @@ const valuesSchema = z.object({
   name: z.string(),
   phoneNumber: z.string(),
   email: z.string(),
+  taxNumber: z.string(),
   country: z.string(),
   state: z.string(),
   city: z.string(),
@@ -74,6 +75,7 @@ export const emptyHandOrder: HandOrderValues = {
   name: '',
   phoneNumber: '',
   email: '',
+  taxNumber: '',
   country: '',
   state: '',
   city: '',
@@ -228,10 +230,11 @@ export function agreedOfValues(values: HandOrderValues, shop: Terms): Agreed {
 /** What is sent, of values that were checked. */
 export function bodyOfValues(values: HandOrderValues, shop: Terms): HandOrderBody {
   const { source, handover, payment, customerId, discountReason } = values;
-  const { name, phoneNumber, email, reference, notes, staffNote } = values;
+  const { name, phoneNumber, email, taxNumber, reference, notes, staffNote } = values;
   const discount = discountOf(values);
   const address = addressOfValues(values, shop);
-  const texts = { customerId, name, phoneNumber, email, reference, notes, staffNote };
+  const contact = { customerId, name, phoneNumber, email, taxNumber };
+  const texts = { ...contact, reference, notes, staffNote };
   const filled = Object.entries(texts).filter(([, text]) => text !== '');
   return {
     source,

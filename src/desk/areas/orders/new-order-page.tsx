@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import type { HandHandover, HandPayment } from '#contract/calls/admin/hand-order-calls.ts';
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
-import { accountLimits, orderDeskLimits } from '#contract/names/limits.ts';
+import { accountLimits, orderDeskLimits, taxNumberMax } from '#contract/names/limits.ts';
 import { handSources, sourceLabels } from '#contract/names/order-sources.ts';
 import { sumsOfAgreed } from '#contract/rules/cart/agreed.ts';
 import { zoneOf } from '#contract/rules/cart/delivery.ts';
@@ -350,7 +350,7 @@ function More({ desk, values }: { readonly desk: Desk; readonly values: HandOrde
   const { field } = desk;
   return (
     <details className={formStyles.section}>
-      <summary>Email, code and notes</summary>
+      <summary>Email, tax number, code and notes</summary>
       {values.customerId === '' && (
         <TextField
           label="Email"
@@ -361,6 +361,13 @@ function More({ desk, values }: { readonly desk: Desk; readonly values: HandOrde
           {...field('email', optionalEmailRules)}
         />
       )}
+      <TextField
+        label="Tax number"
+        hint="The buyer’s PAN or VAT number, for the invoice"
+        autoComplete="off"
+        maxLength={taxNumberMax}
+        {...field('taxNumber')}
+      />
       {values.payment === 'qr' && (
         <TextField
           label="Transaction code"

@@ -7,7 +7,7 @@ import { saleStates } from '#contract/rules/orders/order-moves.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { useMay } from '#src/desk/lib/staff-query.ts';
-import { MakeInvoice } from '#src/desk/records/make-invoice.tsx';
+import { BuyerNumber, MakeInvoice } from '#src/desk/records/make-invoice.tsx';
 import { NextTask } from '#src/desk/records/next-task.tsx';
 import { eventLabel, undoCallOf } from '#src/desk/records/order-history.ts';
 import { orderKind, parcelLabel, paymentLabel } from '#src/desk/records/order-kind.tsx';
@@ -72,9 +72,7 @@ export function OrderPage() {
                 </CardSection>
               )}
               <PrintButtons order={order} />
-              {!isOffline && isSale(order) && order.invoices.length === 0 && (
-                <MakeInvoice subject={`order:${orderId}`} />
-              )}
+              {!isOffline && <Paper order={order} canChange={canChange} />}
             </>
           ),
           contact: deliveryOf(
@@ -141,4 +139,19 @@ function Head({ order: { summary } }: { readonly order: StaffOrder }) {
       </span>
     </>
   );
+}
+
+interface PaperProps {
+  readonly order: StaffOrder;
+  /** Then the tax number is changed with the recipient. */
+  readonly canChange: boolean;
+}
+
+/** An invoice where the order should have one; else the buyer's tax number. */
+function Paper({ order, canChange }: PaperProps) {
+  const { orderId, taxNumber } = order.order;
+  const about = { subject: `order:${orderId}`, taxNumber };
+  const hasInvoice = order.invoices.length > 0;
+  if (isSale(order) && !hasInvoice) return <MakeInvoice key={taxNumber} {...about} />;
+  return canChange ? null : <BuyerNumber key={taxNumber} {...about} hasInvoice={hasInvoice} />;
 }

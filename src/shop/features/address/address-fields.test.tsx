@@ -7,6 +7,7 @@ import { required } from '#src/shared/forms/form-fields.ts';
 import type { DeliveryValues } from './address-fields.tsx';
 import {
   AddressFields,
+  BuyerTaxNumber,
   CardText,
   DeliveryNotes,
   PhoneField,
@@ -40,6 +41,7 @@ function registeredRules(): Map<keyof DeliveryValues, Rules> {
       <AddressFields {...props} />
       <DeliveryNotes {...props} />
       <CardText {...props} />
+      <BuyerTaxNumber {...props} />
     </>,
   );
   return all;
@@ -48,7 +50,7 @@ function registeredRules(): Map<keyof DeliveryValues, Rules> {
 const validate = (rules: Rules, typed: string) =>
   (typeof rules === 'string' ? required(rules) : rules)?.validate(typed) ?? true;
 
-test('every field but company, postal code, notes and card is required', () => {
+test('every field but company, postal code, notes, card and tax number is required', () => {
   const results = [...registeredRules()].map(([name, options]) => [name, validate(options, ' ')]);
   expect(Object.fromEntries(results)).toEqual({
     firstName: 'Please enter your first name',
@@ -63,6 +65,7 @@ test('every field but company, postal code, notes and card is required', () => {
     zipCode: true,
     notes: true,
     cardText: true,
+    taxNumber: true,
   });
 });
 

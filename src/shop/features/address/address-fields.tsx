@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { Address } from '#contract/calls/address-calls.ts';
 import { countries } from '#contract/names/countries.ts';
-import { accountLimits } from '#contract/names/limits.ts';
+import { accountLimits, taxNumberMax } from '#contract/names/limits.ts';
 import { emailField, emailRules, phoneField, phoneRules } from '#src/shared/forms/form-fields.ts';
 import { privateQueryOf } from '#src/shared/queries/query.ts';
 import { SelectField, TextAreaField, TextField } from '#src/shared/ui/forms/field.tsx';
@@ -18,6 +18,8 @@ export interface DeliveryValues extends Omit<Address, 'addressId'> {
   notes: string;
   /** What the card of a gift should say. */
   cardText: string;
+  /** The buyer's own, for the invoice. */
+  taxNumber: string;
 }
 
 /** An empty form, in the shop's own country. */
@@ -35,6 +37,7 @@ export const emptyDelivery = (country: string): DeliveryValues => ({
   email: '',
   notes: '',
   cardText: '',
+  taxNumber: '',
 });
 
 interface FieldsProps {
@@ -223,6 +226,19 @@ export function CardText({ field, isPickup = false }: PickupProps) {
       hint={`We write it by hand and put it ${isPickup ? 'with your order' : 'in the parcel'}.`}
       maxLength={accountLimits.cardTextMax}
       {...field('cardText')}
+    />
+  );
+}
+
+/** The buyer's tax number, which the invoice states. */
+export function BuyerTaxNumber({ field }: FieldsProps) {
+  return (
+    <TextField
+      label="PAN or VAT number"
+      hint="If your company needs it on the invoice"
+      autoComplete="off"
+      maxLength={taxNumberMax}
+      {...field('taxNumber')}
     />
   );
 }

@@ -15,6 +15,7 @@ import { FormSkeleton } from '#src/shared/ui/notices/skeleton.tsx';
 import {
   AddressFields,
   addressLine,
+  BuyerTaxNumber,
   CardText,
   DeliveryNotes,
   PhoneField,
@@ -81,6 +82,7 @@ export function DeliveryChoice({
       )}
       <DeliveryNotes field={field} />
       <CardText field={field} />
+      <BuyerTaxNumber field={field} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { fieldsOf } from '#src/shared/forms/form-fields.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { ChoiceCard } from '#src/shared/ui/forms/choice-card.tsx';
 import {
+  BuyerTaxNumber,
   CardText,
   PhoneField,
   RecipientField,
@@ -58,6 +59,7 @@ function PickupFields({ form }: Pick<HandoverChoiceProps, 'form'>) {
         <PhoneField field={field} />
       </div>
       <CardText field={field} isPickup />
+      <BuyerTaxNumber field={field} />
     </>
   );
 }

@@ -135,6 +135,9 @@ test('what a gift’s card should say is sent if there is any, as by the version
   const { order } = orderContentOf({ ...form, values: { ...values, cardText: ' With love ' } });
   expect(order).toMatchObject({ cardText: 'With love' });
   expect(orderContentOf({ ...form, values }).order).not.toHaveProperty('cardText');
+  const numbered = orderContentOf({ ...form, values: { ...values, taxNumber: ' 301234567 ' } });
+  expect(numbered.order).toMatchObject({ taxNumber: '301234567' });
+  expect(orderContentOf({ ...form, values }).order).not.toHaveProperty('taxNumber');
 });
 
 test('the name travels with an order to a saved address, and the two of a new one with that', () => {

@@ -214,6 +214,7 @@ export function orderContentOf({
 }: OrderInput): OrderContent {
   const { place, phone, recipient, firstName, lastName, company, email, notes } = values;
   const cardText = cleanText(values.cardText);
+  const taxNumber = cleanText(values.taxNumber);
   const isNew = place === newAddress && !agreed.isPickup;
   const { country, state, city, streetAddress, zipCode } = values;
   const to = isNew ? trimmed({ country, state, city, streetAddress, zipCode }) : place;
@@ -237,8 +238,9 @@ export function orderContentOf({
       agreed: agreedText(agreed),
       ...(agreed.isPickup && isPickedUp),
       ...trimmed({ PhoneNumber: phone, notes: agreed.isPickup ? '' : notes }),
-      // Without one, what is sent again from a draft of an earlier version is the same order.
+      // Without them, what is sent again from a draft of an earlier version is the same order.
       ...(cardText && { cardText }),
+      ...(taxNumber && { taxNumber }),
       ...(isNew ? trimmed({ firstName, lastName, company, email }) : trimmed({ recipient })),
     },
   };
