@@ -4,9 +4,10 @@ import { type DeskArea, deskAreas, standardDeskAreas } from '#contract/names/des
 
 /**
  * The area of a call. `everybody`: each who is logged in at the desk. `look`: who sees settings and
- * health without changing them. `owner`: no area opens it.
+ * health without changing them. `steps`: who may make steps of orders, with the goods or with the
+ * money; each step has its area. `owner`: no area opens it.
  */
-export type CallArea = DeskArea | 'everybody' | 'look' | 'owner';
+export type CallArea = DeskArea | 'everybody' | 'look' | 'steps' | 'owner';
 
 /** By the group that the call has in the OpenAPI document. */
 const areaOfGroup: Readonly<Record<string, CallArea>> = {
@@ -35,6 +36,13 @@ const areaOfGroup: Readonly<Record<string, CallArea>> = {
 
 /** Calls with another area than their group. */
 const areaOfCall: Readonly<Record<string, CallArea>> = {
+  // The money of an order is on its screen.
+  readStaffOrder: 'steps',
+  readStaffBooking: 'steps',
+  readStaffCustomOrder: 'steps',
+  undoOrder: 'steps',
+  undoBooking: 'steps',
+  undoCustomOrder: 'steps',
   confirmBookingPayment: 'money',
   rejectBookingPayment: 'money',
   refundBooking: 'money',
@@ -90,9 +98,52 @@ export interface Opening {
 export function mayOpen({ role, areas = standardDeskAreas }: Opening, area: CallArea): boolean {
   if (role === 'owner' || area === 'everybody') return true;
   if (area === 'owner') return false;
+  if (area === 'steps') return areas.includes('orders') || areas.includes('money');
   if (area !== 'look') return areas.includes(area);
   // As the staff always could, of whom no owner has said what they may open.
   return areas.includes('settings') || standardDeskAreas.every((one) => areas.includes(one));
+}
+
+/** The areas that open what an area of a call names. */
+export function areasOf(area: CallArea): readonly string[] {
+  if (area === 'steps') return ['orders', 'money'];
+  return [area === 'look' ? 'settings' : area];
+}
+
+const moneySteps = [
+  'proof-asked',
+  'proof-received',
+  'payment-asked',
+  'payment-confirmed',
+  'part-received',
+  'payment-rejected',
+  'refunded',
+  'refund-closed',
+];
+
+/** The area of a step of an order, a booking or a custom order: of making it and taking it back. */
+export function areaOfStep(event: string): DeskArea {
+  return moneySteps.includes(event) ? 'money' : 'orders';
+}
+
+interface Steps<Move extends string, Step> {
+  readonly moves: readonly Move[];
+  readonly steps: readonly Step[];
+}
+
+/** What of the steps that are possible, and that can be taken back, is somebody's. */
+export function ownSteps<
+  Move extends string,
+  Step extends { readonly event: string; readonly canUndo?: boolean | undefined },
+>(opening: Opening, { moves, steps }: Steps<Move, Step>): { moves: Move[]; steps: Step[] } {
+  const may = (event: string) => mayOpen(opening, areaOfStep(event));
+  return {
+    moves: moves.filter(may),
+    steps: steps.map((step) => ({
+      ...step,
+      canUndo: step.canUndo === true && may(step.event),
+    })),
+  };
 }
 
 /** The areas from their stored text; null for those of whom no owner has said anything. */

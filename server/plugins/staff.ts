@@ -3,7 +3,8 @@ import fp from 'fastify-plugin';
 
 import type { StaffMe } from '#contract/calls/admin/staff-schemas.ts';
 import { deskReasons } from '#contract/names/desk.ts';
-import { type CallArea, mayOpen } from '#contract/rules/desk-access.ts';
+import { mayOpen } from '#contract/rules/desk-access.ts';
+import { closedArea } from '#server/http/closed-area.ts';
 import { refusal } from '#server/http/failure-error.ts';
 import { requireStepUp, type StaffAccess } from '#server/http/serve-staff.ts';
 import {
@@ -62,8 +63,7 @@ export const staffPlugin = fp(
             );
           if (staff.role !== 'owner' && (role === 'owner' || areas.includes('owner')))
             throw refusal(403, deskReasons.role, 'Only an owner may do this.');
-          if (!areas.some((area) => mayOpen(staff, area)))
-            throw refusal(403, deskReasons.area, closedArea(areas));
+          if (!areas.some((area) => mayOpen(staff, area))) throw closedArea(areas);
           if (stepUp) requireStepUp(staff);
           request.staff = staff;
           // Not needed to serve the request: a database that can't be written still serves reads.
@@ -77,9 +77,3 @@ export const staffPlugin = fp(
   },
   { name: 'staff', dependencies: ['shop', 'failure'] },
 );
-
-/** For whom an owner has not opened one of these areas. */
-function closedArea(areas: readonly CallArea[]): string {
-  const names = areas.map((area) => (area === 'look' ? 'settings' : area)).join(' or ');
-  return `Your access does not include ${names}. An owner can open it to you, on the Staff page.`;
-}

@@ -36,7 +36,12 @@ test('an owner closes an area: screens, buttons and copies go, what waits is tol
 
   await other.setOffline(false);
   await expect(nima.getByText(/no longer includes orders and money/)).toBeVisible();
-  await expect(nima.getByText('Your access does not include orders')).toBeVisible();
+  // An area that is closed is not a failure: it is said who opens it, not to try again.
+  await expect(nima.getByRole('heading', { name: 'This is closed to you' })).toBeVisible();
+  await expect(
+    nima.getByText(/^Your access does not include orders .* An owner can/),
+  ).toBeVisible();
+  await expect(nima.getByRole('main').getByRole('button', { name: 'Try again' })).toBeHidden();
   await expect(nima.getByRole('link', { name: 'Orders', exact: true })).toBeHidden();
   await nima.getByRole('link', { name: '1 not accepted' }).click();
   await expect(nima.getByText(`Pack order ${order.orderNumber}: Not accepted`)).toBeVisible();
@@ -56,5 +61,41 @@ test('an owner closes an area: screens, buttons and copies go, what waits is tol
   await expect(page.getByText(`Nima Sherpa packed order ${order.orderNumber}.`)).toBeVisible();
   await tap(page, 'link', `Nima Sherpa packed order ${order.orderNumber}.`);
   await expect(page.getByRole('heading', { name: new RegExp(order.orderNumber) })).toBeVisible();
+  await other.close();
+});
+
+test('who sees the money alone opens what Today leads to, and takes back what is theirs @phone', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  const order = await desk.order('plum');
+  await desk.logIn(page.context(), 'Pema Lama');
+  const other = await browser.newContext({ viewport: page.viewportSize() });
+  await desk.logIn(other, 'Nima Sherpa', 'staff');
+  await page.goto('/admin/staff');
+  await page.getByRole('button', { name: 'What they may open Nima Sherpa' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const area of [/^Orders/, /^Products/, /^Customers/, /^Words/])
+    await dialog.getByRole('checkbox', { name: area }).uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  const nima = await other.newPage();
+  await nima.goto(`${desk.server.origin}/admin`);
+  await nima.getByRole('link', { name: new RegExp(`Check payment.*${order.orderNumber}`) }).click();
+  await nima.getByRole('button', { name: /^Confirm/ }).click();
+  await expect(nima.getByText('is confirmed').or(nima.getByText('All checked'))).toBeVisible();
+  await nima.goto(`${desk.server.origin}/admin/orders/${order.orderId}`);
+  await expect(nima.getByRole('button', { name: /Undo|Take back/ })).toBeVisible();
+  await expect(nima.getByRole('button', { name: 'Mark as packed' })).toBeHidden();
+  await expect(nima.getByRole('button', { name: 'Add note' })).toBeHidden();
+  await expect(nima.getByRole('link', { name: '‹ Today' })).toBeVisible();
+  await expectSound(nima, 'an order of who sees the money alone');
+  await nima.getByRole('button', { name: /Undo|Take back/ }).click();
+  await nima.getByRole('button', { name: 'Yes, take it back' }).click();
+  await expect(nima.getByText('Payment to check')).toBeVisible();
+  await nima.goto(`${desk.server.origin}/admin/customers`);
+  await expect(nima.getByRole('heading', { name: 'This is closed to you' })).toBeVisible();
   await other.close();
 });

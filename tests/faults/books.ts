@@ -36,6 +36,7 @@ async function killStaff(
   const { read } = database;
   await addCoupon({ database }, 'WALK');
   await setServicePrice({ database }, 'tarot-reading', tarotForm.duration, 90_005);
+  await makeScarce(database);
   const first = await readStock(read);
   const port = await freePort();
   const connection = new Connection(`http://127.0.0.1:${port}`);
@@ -135,6 +136,15 @@ class Connection {
   }
 }
 
+const scarceSlug = 'jade';
+
+/** Few pieces of one product, which are sold twice by hand. */
+function makeScarce(database: FaultShop['database']): Promise<unknown> {
+  return database.transaction((trx) =>
+    trx.updateTable('products').set({ stock: 3 }).where('slug', '=', scarceSlug).execute(),
+  );
+}
+
 /** Walks of two of the staff each, with a customer of their own. */
 async function makeWalks(
   { database, shoppers }: Pick<FaultShop, 'database' | 'shoppers'>,
@@ -145,9 +155,11 @@ async function makeWalks(
     .selectFrom('products')
     .leftJoin('product_attributes', 'product_attributes.product_id', 'products.id')
     .select(['products.id as productId', 'product_attributes.id as attributeId'])
-    .select('products.price_paisa as pricePaisa')
+    .select(['products.price_paisa as pricePaisa', 'products.slug'])
     .execute();
-  const pieces = rows.map((row) => ({ ...row, attributeId: row.attributeId ?? '' }));
+  const all = rows.map((row) => ({ ...row, attributeId: row.attributeId ?? '' }));
+  const scarce = all.filter(({ slug }) => slug === scarceSlug);
+  const pieces = all.filter(({ slug }) => slug !== scarceSlug);
   const picture = await aPicture();
   const walks: DeskWalk[] = [];
   for (const [at, shopper] of shoppers.slice(0, 3).entries()) {
@@ -160,6 +172,7 @@ async function makeWalks(
       new DeskWalk({
         random: createSeededRandom(`${seed} ${at}`),
         pieces,
+        scarce,
         coupon: 'WALK',
         picture,
         twice: 0.25,

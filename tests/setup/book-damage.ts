@@ -8,6 +8,7 @@ import { itemLabel } from '#contract/settings/custom-items.ts';
 import type { Reader } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema/database.ts';
 import type { MoneyRow } from '#server/modules/money/money.ts';
+import type { StepBefore } from '#server/modules/order/change-order.ts';
 import { demoSettings } from './demo-settings.ts';
 
 // What must hold of stock, money and invoices whatever has happened to a shop, read from its
@@ -58,6 +59,7 @@ export async function findBookDamage(read: Reader, first: FirstStock): Promise<s
   return [
     ...books.orders.flatMap((order) => damageOfOrder(books, order)),
     ...damageOfRequests(books),
+    ...damageOfLines(books, first),
     ...damageOfStock(books, first, now),
     ...damageOfCoupons(books),
     ...damageOfMoney(books),
@@ -163,6 +165,39 @@ function damageOfRequests(books: Books): string[] {
           }),
     ),
   ];
+}
+
+/**
+ * Each piece of a line was taken from the stock, or it lacks, or it went back with a refund, unless
+ * somebody has dealt with it in another way.
+ */
+function damageOfLines({ orders, items, events, refunds }: Books, first: FirstStock): string[] {
+  return items.flatMap((item) => {
+    const order = orders.find(({ id }) => id === item.order_id);
+    if (!order || !first.has(item.attribute_id || item.product_id)) return [];
+    const own = events.filter(({ order_id }) => order_id === order.id);
+    const undone = new Set(own.map(({ undoes }) => undoes));
+    const standing = own
+      .filter(({ position }) => !undone.has(position))
+      .map(({ before }): Partial<StepBefore> => JSON.parse(before ?? '{}'));
+    // Of an order that was in stock again already, nothing more came back.
+    const back = standing
+      .filter(({ isRestocked }) => isRestocked === false)
+      .flatMap(({ entry }) => refunds.find(({ id }) => id === entry?.id) ?? [])
+      .flatMap(({ lines }) => JSON.parse(lines) as { position: number; restock: number }[])
+      .filter(({ position }) => position === item.position)
+      .map(({ restock }) => restock);
+    // Pieces that were dealt with in another way may be those that a change took away.
+    const isDealtWith = standing
+      .flatMap(({ settled = [] }) => settled)
+      .some(({ position, oversold, taken }) => position === item.position && oversold > taken);
+    const pieces = Number(item.taken) + item.oversold + sumOf(back);
+    return different(`order ${order.number}, line ${item.position}`, {
+      pieces: [isDealtWith ? Math.max(pieces, item.quantity) : pieces, item.quantity],
+      'lacks less than none': [item.oversold < 0, false],
+      'took less than none': [Number(item.taken) < 0, false],
+    });
+  });
 }
 
 /** What was taken and not given back is missing in the stock, and nothing else. */

@@ -27,7 +27,7 @@ import {
   undoCustomOrder,
   undoCustomOrderRefund,
 } from '#contract/calls/admin/enquiry-calls.ts';
-import { placeOrderByHand } from '#contract/calls/admin/hand-order-calls.ts';
+import { placeOrderByHand, settleOversold } from '#contract/calls/admin/hand-order-calls.ts';
 import { setBuyerTaxNumber } from '#contract/calls/admin/invoice-calls.ts';
 import {
   correctShipment,
@@ -173,6 +173,8 @@ interface Step {
 interface WalkOptions {
   readonly random: SeededRandom;
   readonly pieces: readonly WalkPiece[];
+  /** Of which the shop has few: staff sell them twice, as phones without a network do. */
+  readonly scarce: readonly WalkPiece[];
   /** Two of the staff, owners with a fresh step-up. */
   readonly staff: () => readonly [Walker, Walker];
   /** A customer, and their id. */
@@ -229,6 +231,11 @@ export class DeskWalk {
     return from[Math.floor(this.#random.next() * from.length)] as One;
   }
 
+  #anyPiece(): WalkPiece {
+    const { pieces, scarce } = this.#options;
+    return this.#pick(this.#random.chance(0.5) ? scarce : pieces);
+  }
+
   #upTo(most: number): number {
     return Math.floor(this.#random.between(1, most + 1));
   }
@@ -258,8 +265,9 @@ export class DeskWalk {
   }
 
   async #orderByHand(): Promise<void> {
+    const asAgreed = this.#random.chance(0.4);
     const line = () => {
-      const { productId, attributeId, pricePaisa } = this.#pick(this.#options.pieces);
+      const { productId, attributeId, pricePaisa } = this.#anyPiece();
       const quantity = this.#upTo(3);
       return {
         productId,
@@ -288,6 +296,7 @@ export class DeskWalk {
       agreed,
       name: 'Sunita Rai',
       phoneNumber: '9841234567',
+      ...(asAgreed && { asAgreed }),
       ...(isDelivered && { address: homeAddress }),
       ...(discount && { discount }),
     });
@@ -341,7 +350,9 @@ export class DeskWalk {
     const step = this.#choose(steps);
     const agreed = step.call === changeOrderContent ? await this.#agreedOf(record, step) : {};
     const fields = { ...params, version: record.version, ...step.fields, ...agreed };
-    const isTwice = !step.by && this.#random.chance(this.#options.twice ?? 0);
+    // What is dealt with fits any version, and is so once.
+    const isOnce = step.by !== undefined || step.call === settleOversold;
+    const isTwice = !isOnce && this.#random.chance(this.#options.twice ?? 0);
     const walkers = isTwice ? [pema, kiran] : [step.by ?? pema];
     const answers = await Promise.all(walkers.map((walker) => walker.ask(step.call, fields)));
     const good = answers.filter((answer) => this.#counted(step.call, answer) !== undefined);
@@ -410,6 +421,10 @@ export class DeskWalk {
         fields: { position },
         apply: undoEffect(account, event),
       }));
+    const settlements = both.map((fromStock) => ({
+      call: settleOversold,
+      fields: { text: 'Made another one', fromStock },
+    }));
     const correction = { courier: 'NCM', trackingNumber: `S-${order.version}` };
     // Ends are rarer than what goes on.
     const chosen = this.#random.chance(0.25) ? ends : [];
@@ -425,6 +440,7 @@ export class DeskWalk {
       ...undos,
       ...own,
       ...(canCorrectShipment(order.summary) ? [{ call: correctShipment, fields: correction }] : []),
+      ...(order.oversold ? settlements : []),
       ...(order.owingPaisa > 0 ? [keepStep(account, closeRefund)] : []),
     ];
   }
@@ -435,7 +451,7 @@ export class DeskWalk {
       position: position ?? at,
       quantity: this.#upTo(3),
     }));
-    const { productId, attributeId, pricePaisa } = this.#pick(this.#options.pieces);
+    const { productId, attributeId, pricePaisa } = this.#anyPiece();
     const isThere = order.orderItems.some(
       (item) => item.productId === productId && (item.selectedAttributeId ?? '') === attributeId,
     );

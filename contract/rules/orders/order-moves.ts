@@ -84,12 +84,17 @@ type Rule = (order: MovingOrder) => boolean;
 const canReview: Rule = (order) =>
   isPaidOnline(order) && openStates.includes(order.payment) && heldParcels.includes(order.parcel);
 
+const canChange: Rule = (order) => heldParcels.includes(order.parcel) && !isClosed(order);
+
 /** The customer canceled before the shop had looked for the payment: whatever came is owed. */
 const isUnchecked: Rule = (order) =>
   isPaidOnline(order) && order.payment === 'proof-received' && order.parcel === 'canceled';
 
-/** What a step changes: the money or the goods of an order. */
-type Part = 'payment' | 'parcel';
+/**
+ * What a step changes: the money or the goods of an order, courier and tracking number, its lines
+ * and recipient, lines that lack pieces.
+ */
+type Part = 'payment' | 'parcel' | 'shipment' | 'content' | 'missing';
 
 type Back = StepRule<MovingOrder, OrderEvent>;
 type WayBack = NonNullable<Back['back']>;
@@ -175,10 +180,11 @@ const rules: Record<OrderMove, Move> = {
     changes: ['parcel'],
     back: isEndedBy('canceled'),
   },
-  // What has changed can be changed again.
+  // Later steps are of the order as it is since: it can be changed again.
   changed: {
-    when: (order) => heldParcels.includes(order.parcel) && !isClosed(order),
-    changes: [],
+    when: canChange,
+    changes: ['content'],
+    back: (order, since) => canChange(order) && since.length === 0,
   },
   restocked: {
     when: ({ parcel, isRestocked }) => isEnded(parcel) && !isRestocked,
@@ -187,11 +193,25 @@ const rules: Record<OrderMove, Move> = {
   },
 };
 
-/** It is decided by what is owed, not by the states. */
-const refundClosed: Omit<Move, 'when'> = { changes: ['payment'], back: () => true };
+/** What is decided by something else than the states. */
+const otherSteps: Partial<Record<OrderEvent, Omit<Move, 'when'>>> = {
+  'refund-closed': { changes: ['payment'], back: () => true },
+  'shipment-corrected': {
+    changes: ['shipment'],
+    // What was sent again has a number of its own.
+    back: (order, since) => canCorrectShipment(order) && !since.includes('shipped'),
+  },
+  // Of these only that pieces which were sold twice were dealt with can be taken back.
+  noted: {
+    changes: ['missing'],
+    back: ({ parcel }, since) =>
+      !isEnded(parcel) && !since.some((event) => event === 'refunded' || event === 'changed'),
+  },
+};
 
 function ruleOf(event: OrderEvent): Omit<Move, 'when'> | undefined {
-  if (event === 'refund-closed') return refundClosed;
+  const other = otherSteps[event];
+  if (other) return other;
   // Asked for as the whole payment: the sum decides what it is.
   if (event === 'part-received') return rules['payment-confirmed'];
   const move = orderMoves.find((one) => one === event);

@@ -34,6 +34,7 @@ import {
   receive,
   toldOfMoney,
 } from '#server/modules/money/money.ts';
+import { waitingProof } from '#server/modules/money/proofs.ts';
 import { paymentNews, pushToStaff } from '#server/modules/push/push-outbox.ts';
 import type { Settings } from '#server/settings.ts';
 import { shopClock, utcOfShopTime } from '#server/shop-time.ts';
@@ -96,7 +97,8 @@ export const bookingChanges: readonly BookingChange[] = [
   }),
   define({
     call: confirmBookingPayment,
-    async apply(fields, { id, pricePaisa, paymentMethod, uploadId }, trx, { who }) {
+    async apply(fields, { id, pricePaisa, paymentMethod, ...booking }, trx, { who }) {
+      const uploadId = waitingProof(booking.payment, booking.uploadId);
       const method = paymentMethods[isPaidAhead(paymentMethod) ? 'online' : 'cash'].code;
       const payment = { ...fields, who, method, uploadId };
       const { money, reference, entry } = await receive(trx, `booking:${id}`, pricePaisa, payment);

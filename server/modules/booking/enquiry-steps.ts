@@ -4,6 +4,7 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError } from '#server/db/rows.ts';
 import { withdrawMails } from '#server/modules/mail/mail-outbox.ts';
 import { type MoneyRow, paymentStateAgain, takeBackMoney } from '#server/modules/money/money.ts';
+import { storedProof } from '#server/modules/money/proofs.ts';
 
 // The steps of bookings and custom orders are rows of the audit log, which have the columns that
 // they changed before and after.
@@ -88,11 +89,16 @@ export async function undoEnquiryStep<Move extends string>(
   const standing = Object.entries(before).filter(([name]) => row[name] === after[name]);
   const columns = Object.fromEntries(standing);
   if (after.entry) await takeBackMoney(trx, after.entry);
+  for (const name of ['upload_id', 'proof_upload_id'])
+    if (name in columns) columns[name] = await storedProof(trx, columns[name] as string | null);
   if ('payment' in columns) {
     const price = (priceColumn in columns ? columns : row)[priceColumn] as number | null;
     const subject = `${kind}:${row.id}` as const;
     const waiting = columns.payment as PaymentState;
-    columns.payment = await paymentStateAgain(trx, subject, price, waiting);
+    const proofColumn = kind === 'booking' ? 'upload_id' : 'proof_upload_id';
+    const proof = (proofColumn in columns ? columns : row)[proofColumn];
+    const hasLost = waiting === 'proof-received' && !proof;
+    columns.payment = await paymentStateAgain(trx, subject, price, hasLost ? 'awaiting' : waiting);
   }
   const isTold = after.told ? (await withdrawMails(trx, [after.told])).length > 0 : false;
   return { event: step.event, columns, isTold };

@@ -1,11 +1,13 @@
 import { undoBooking, undoBookingRefund } from '#contract/calls/admin/enquiry-calls.ts';
 import type { BookingMove } from '#contract/names/booking-options.ts';
+import type { Opening } from '#contract/rules/desk-access.ts';
 import { bookingStepsToUndo } from '#contract/rules/orders/booking-moves.ts';
 import { isRefundEvent } from '#contract/rules/orders/steps-to-undo.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
+import { requireAreaOfStep } from '#server/http/closed-area.ts';
 import { type MoneyRow, paymentStateAgain, takeBackMoney } from '#server/modules/money/money.ts';
 import { requireFreeTime } from './booking-changes.ts';
 import { keepBookingInvoices } from './booking-invoices.ts';
@@ -25,6 +27,8 @@ interface Undo {
   /** The id of its row in the history. */
   readonly step: string;
   readonly isRefund: boolean;
+  /** Of whoever takes it back. */
+  readonly opening: Opening;
   readonly database: Pick<ShopDatabase, 'kind'>;
 }
 
@@ -35,7 +39,7 @@ interface Undo {
 export async function undoBookingStep(
   trx: Trx,
   id: string,
-  { who, version, step, isRefund, database }: Undo,
+  { who, version, step, isRefund, opening, database }: Undo,
 ): Promise<Booking | undefined> {
   const row = await lockRow(trx, 'bookings', id, version);
   if (!row) return undefined;
@@ -50,6 +54,7 @@ export async function undoBookingStep(
     'price_paisa',
   );
   if (isRefundEvent(undone.event) !== isRefund) throw new IllegalMoveError(before, 'undone');
+  requireAreaOfStep(opening, undone.event);
   const columns: Partial<BookingsTable> = { ...undone.columns };
   const { state = row.state, scheduled_at: startsAt = row.scheduled_at } = columns;
   const { minutes = row.minutes } = columns;

@@ -41,6 +41,7 @@ import {
   receive,
   toldOfMoney,
 } from '#server/modules/money/money.ts';
+import { waitingProof } from '#server/modules/money/proofs.ts';
 import {
   ownRequestsPath,
   paymentNews,
@@ -142,7 +143,8 @@ export const customOrderChanges: readonly CustomOrderChange[] = [
   define({
     call: confirmCustomPayment,
     async apply(fields, order, trx, who) {
-      const { quotePaisa, proofUploadId: uploadId } = order;
+      const { quotePaisa } = order;
+      const uploadId = waitingProof(order.payment, order.proofUploadId);
       const method = paymentMethods[uploadId === null ? 'cash' : 'online'].code;
       const payment = { ...fields, who, method, uploadId };
       const { money, entry } = await receive(trx, subjectOf(order), quotePaisa, payment);
@@ -155,7 +157,7 @@ export const customOrderChanges: readonly CustomOrderChange[] = [
     async apply(fields, order, trx) {
       reasonOf(fields);
       const money = await readMoneyOf(trx, subjectOf(order), order.quotePaisa);
-      return { payment: paymentStateOf(money, { isRejected: true }), proof_upload_id: null };
+      return { payment: paymentStateOf(money, { isRejected: true }) };
     },
   }),
   define({

@@ -7,6 +7,7 @@ import { zoneOf } from '#contract/rules/cart/delivery.ts';
 import { deliveryRefusal } from '#contract/rules/cart/delivery-terms.ts';
 import { methodByHand } from '#contract/rules/cart/hand-order.ts';
 import { balance, partText, paymentStateOf } from '#contract/rules/orders/balance.ts';
+import { isPaidOnline } from '#contract/rules/orders/payment-method.ts';
 import { isDeliveryDearer, quotedDelivery } from '#contract/rules/orders/quote.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { itemLabel } from '#contract/settings/custom-items.ts';
@@ -16,8 +17,11 @@ import type { Trx } from '#server/db/connect.ts';
 import { isPostgres } from '#server/db/search-texts.ts';
 import { checkedPhone, cleanLine } from '#server/http/clean-text.ts';
 import { invalidField, refusal } from '#server/http/failure-error.ts';
+import { undoMs } from '#server/modules/mail/mail-outbox.ts';
 import { readMoneyOf } from '#server/modules/money/money.ts';
-import { changeOrder } from '#server/modules/order/change-order.ts';
+import { waitingProof } from '#server/modules/money/proofs.ts';
+import { changeOrder, placedEventOf } from '#server/modules/order/change-order.ts';
+import { remindLater } from '#server/modules/order/order-limits.ts';
 import { type Delivery, noAddress } from '#server/modules/order/order-store.ts';
 import { newOrderNumber, placeOrder } from '#server/modules/order/place-order.ts';
 import type { TakenLine } from '#server/modules/order/take-stock.ts';
@@ -54,6 +58,7 @@ export async function orderOfCustom(
     : quotedFee(request, orderSums([line], zone).shippingPaisa, fields.asQuoted);
   const delivery = feeReason ? { ...address, feeReason } : address;
   const database = { kind: isPostgres(trx) ? 'postgres' : 'sqlite' } as const;
+  const method = methodByHand(payment, handover);
   const account = request.userId === null ? undefined : await findUser(trx, request.userId);
   const { order } = await placeOrder(
     trx,
@@ -70,7 +75,7 @@ export async function orderOfCustom(
       userId: account?.id ?? null,
       who,
       source: 'custom',
-      method: methodByHand(payment, handover),
+      method,
       discountReason: '',
       delivery,
       note: '',
@@ -78,12 +83,16 @@ export async function orderOfCustom(
     },
     database,
     // Its pieces are made for it alone: nobody else waits for them.
-    async () => ({ uploadId: request.proofUploadId, heldUntil: null, remindAt: null }),
+    async () => ({
+      uploadId: waitingProof(request.payment, request.proofUploadId),
+      heldUntil: null,
+      remindAt: isPaidOnline({ method }) ? await remindLater(trx) : null,
+    }),
   );
   const placed = await carryMoney(trx, request, order, who);
   const recipient = account?.email ?? request.email;
   const mail = {
-    event: `order-placed:${placed.orderId}`,
+    event: placedEventOf(placed.orderId),
     recipient,
     content: {
       kind: 'order-by-hand',
@@ -91,6 +100,7 @@ export async function orderOfCustom(
       order: placed,
       hasNoAccount: !account,
     },
+    notBefore: new Date(Date.now() + undoMs),
   } as const;
   await tellCustomer(trx, mail, {
     userId: account?.id ?? null,

@@ -1,11 +1,13 @@
 import { undoCustomOrder, undoCustomOrderRefund } from '#contract/calls/admin/enquiry-calls.ts';
 import type { CustomOrderMove } from '#contract/names/booking-options.ts';
+import type { Opening } from '#contract/rules/desk-access.ts';
 import { customStepsToUndo, type EnquiryEvent } from '#contract/rules/orders/booking-moves.ts';
 import { isRefundEvent } from '#contract/rules/orders/steps-to-undo.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { camelCase, IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { CustomRequestsTable } from '#server/db/schema/service-tables.ts';
+import { requireAreaOfStep } from '#server/http/closed-area.ts';
 import { undoEnquiryStep } from '#server/modules/booking/enquiry-steps.ts';
 import type { FailedRefund } from '#server/modules/booking/undo-booking.ts';
 import { paymentStateAgain, takeBackMoney } from '#server/modules/money/money.ts';
@@ -27,6 +29,8 @@ interface Undo {
   /** The id of its row in the history. */
   readonly step: string;
   readonly isRefund: boolean;
+  /** Of whoever takes it back. */
+  readonly opening: Opening;
 }
 
 /**
@@ -36,7 +40,7 @@ interface Undo {
 export async function undoCustomOrderStep(
   trx: Trx,
   id: string,
-  { who, version, step, isRefund }: Undo,
+  { who, version, step, isRefund, opening }: Undo,
 ): Promise<CustomRequest | undefined> {
   const row = await lockRow(trx, 'custom_requests', id, version);
   if (!row) return undefined;
@@ -50,6 +54,7 @@ export async function undoCustomOrderStep(
     'quote_paisa',
   );
   if (isRefundEvent(undone.event) !== isRefund) throw new IllegalMoveError(before, 'undone');
+  requireAreaOfStep(opening, undone.event);
   const columns: Partial<CustomRequestsTable> = { ...undone.columns };
   const changed = await trx
     .updateTable('custom_requests')

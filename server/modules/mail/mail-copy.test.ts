@@ -174,6 +174,44 @@ describe('An email about an order', () => {
     expect(textIn('confirmed')).toContain(owed);
   });
 
+  test('that staff have taken says what was paid of it, and what was too much', () => {
+    const textOf = (payment: Partial<Order['payment']>, parcel = 'not-packed') => {
+      const placed = {
+        ...order,
+        method: 1,
+        payment: { ...order.payment, ...payment },
+        parcel: { ...order.parcel, state: parcel },
+      };
+      return make({ kind: 'order-by-hand', name: 'Maya', order: placed, hasNoAccount: true }).text;
+    };
+    const part = { received: 1000, left: 1799.5, owing: 0 };
+    expect(textOf({})).toContain('It is still to be paid.');
+    expect(textOf({ state: 'partly-paid', part })).toContain(
+      'Rs 1,799.50 of it is still to be paid.',
+    );
+    const tooMuch = { state: 'overpaid', part: { received: 3000, left: 0, owing: 200.5 } };
+    for (const text of [textOf(tooMuch), textOf(tooMuch, 'delivered')]) {
+      expect(text).toContain('You have paid Rs 200.50 too much');
+      expect(text).not.toContain('to be paid');
+    }
+  });
+
+  test('of the rest of a payment reminds of that alone', () => {
+    const payment = {
+      ...order.payment,
+      state: 'partly-paid',
+      part: { received: 1000, left: 1799.5, owing: 0 },
+    };
+    const { text, subject } = make({
+      kind: 'order-reminder',
+      name: 'Maya',
+      hasNoAccount: false,
+      order: { ...order, method: 1, payment },
+    });
+    expect(subject).toContain('waits for the rest of its payment');
+    expect(text).toContain('We have not seen the rest of Rs 1,799.50 for order');
+  });
+
   test('names the customer to the owner, and leads to the desk', () => {
     const { text, html } = make({
       kind: 'order-received',

@@ -2,6 +2,7 @@ import type { Order } from '#contract/calls/order-calls.ts';
 import { type OrderEvent, type OrderState, orderStateOf } from '#contract/names/order-states.ts';
 import type { PaymentMethod } from '#contract/names/payment-methods.ts';
 import { pickupPlace } from '#contract/rules/cart/pickup.ts';
+import { settledStates } from '#contract/rules/orders/order-moves.ts';
 import { canceledOrderMoney, heldText, orderSteps } from '#contract/rules/orders/order-steps.ts';
 import { isPaidOnline, paymentMethodOf } from '#contract/rules/orders/payment-method.ts';
 import { daysInWords } from '#contract/rules/texts/days.ts';
@@ -228,13 +229,17 @@ const copies = {
     const byAnswer =
       'If you have paid, or don’t want the order any more, please answer this email.';
     const held = heldText(order.payment, 'wait for it');
+    const { part } = order.payment;
+    const what = part
+      ? `the rest of ${formatRupees(part.left)}`
+      : `a payment of ${formatRupees(order.totalAmount)}`;
     return {
       name,
-      about: `order ${order.orderNumber} waits for its payment`,
-      preview: `We have not seen a payment of ${formatRupees(order.totalAmount)} yet.`,
-      heading: 'Your order waits for its payment',
+      about: `order ${order.orderNumber} waits for ${part ? 'the rest of ' : ''}its payment`,
+      preview: `We have not seen ${what} yet.`,
+      heading: `Your order waits for ${part ? 'the rest of ' : ''}its payment`,
       paragraphs: [
-        `We have not seen a payment of ${formatRupees(order.totalAmount)} for order ${order.orderNumber} yet.`,
+        `We have not seen ${what} for order ${order.orderNumber} yet.`,
         ...(held ? [`${held} After that, they go back on sale.`] : []),
         `${hasNoAccount ? byAnswer : inOrder} We remind you this once.`,
       ],
@@ -360,13 +365,19 @@ const copies = {
 /** What happens next with an order that staff have taken: what was paid or got is not asked for. */
 function byHandSteps(order: Order, { shop }: MailShop): string[] {
   const { payment, parcel } = order;
-  const isPaid = payment.state === 'confirmed';
+  const { left = order.totalAmount, owing = 0, received = 0 } = payment.part ?? {};
+  const isPaid = settledStates.some((state) => state === payment.state) || left === 0;
+  const tooMuch = `You have paid ${formatRupees(owing)} too much; we’ll send it back.`;
+  const more = owing > 0 ? [tooMuch] : [];
+  const rest = received > 0 ? `${formatRupees(left)} of it is still to be paid.` : undefined;
+  const toPay = rest ?? 'It is still to be paid.';
   if (parcel.state === 'delivered')
-    return [isPaid ? 'It is paid, and you have it.' : 'You have it. It is still to be paid.'];
-  if (isPaid) return ['Your order has reached us, and is paid. We’ll write to you on its way.'];
+    return [isPaid ? 'It is paid, and you have it.' : `You have it. ${toPay}`, ...more];
+  if (isPaid)
+    return ['Your order has reached us, and is paid. We’ll write to you on its way.', ...more];
   if (isPaidOnline(order)) {
     const held = heldText(payment, 'wait for your payment');
-    return ['Your order has reached us. It is still to be paid.', ...(held ? [held] : [])];
+    return [`Your order has reached us. ${toPay}`, ...(held ? [held] : [])];
   }
   return [paymentWordsOf(order).placed, orderSteps(order, shop).join(' ')];
 }
@@ -523,6 +534,11 @@ function undoneText(undone: OrderEvent, order: Order): StepText {
   return ofUndone[undone] ?? notConfirmed;
 }
 
+const notChanged: StepText = {
+  heading: 'Your order is as it was',
+  message: 'We have taken back the last change of your order. This is how it is now.',
+};
+
 const notConfirmed: StepText = {
   heading: 'Your order is not confirmed yet',
   message:
@@ -552,6 +568,7 @@ const notCanceled: StepText = {
 };
 
 const ofUndone: Partial<Record<OrderEvent, StepText>> = {
+  changed: notChanged,
   'proof-asked': {
     heading: 'You don’t need to send another screenshot',
     message:

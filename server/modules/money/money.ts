@@ -176,6 +176,8 @@ export interface RefundedLine {
   readonly position: number;
   readonly quantity: number;
   readonly restock: number;
+  /** How many of those that came back the stock never had. */
+  readonly lacked?: number;
 }
 
 interface NewRefund {

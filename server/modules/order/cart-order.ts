@@ -25,6 +25,7 @@ import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts
 import { newReceiptNumber } from '#server/receipt-number.ts';
 import type { Settings } from '#server/settings.ts';
 import { readShop } from '#server/shop-settings.ts';
+import { placedEventOf } from './change-order.ts';
 import {
   anHourAgo,
   heldUntil,
@@ -176,7 +177,7 @@ async function mailAbout(
   const { orderId } = order;
   const path = `${settings.deskUrl}${deskPath}/orders/${orderId}`;
   await queueMail(trx, {
-    event: `order-placed:${orderId}`,
+    event: placedEventOf(orderId),
     recipient: email,
     content: { kind: 'order-placed', name, order },
   });

@@ -35,7 +35,8 @@ import {
   type OrderRow,
   readOrder,
 } from './order-store.ts';
-import { giveStockBack, nameOf, takeStock } from './take-stock.ts';
+import { giveStockBack, lockItems, nameOf, takeStock } from './take-stock.ts';
+import { contentColumns, isTakenKnown } from './undo-content.ts';
 
 /** What an order is to become; what is left out stays. */
 export type ContentChange = Omit<BodyOf<typeof changeOrderContent>, 'version'>;
@@ -55,7 +56,7 @@ export async function changeContent(
   if (!former) throw new Error('The order has disappeared.');
   await lockCatalogueShared(trx, by.database);
   const shop = await readShop(trx);
-  const before = await readItems(trx, row.id);
+  const before = await lockItems(trx, row.id);
   const handover = handoverAfter(row, change);
   const delivery = deliveryAfter(row, change, handover);
   const wanted = change.lines && (await wantedLines(trx, before, change.lines));
@@ -95,12 +96,14 @@ export async function changeContent(
     ...(isRepacked && row.parcel === 'packed' && { parcel: 'not-packed' }),
     ...money.update,
     note: [...words, ...money.words].join(' '),
-    effects: { content },
+    effects: isTakenKnown([...before, ...after])
+      ? { content, former: { columns: contentColumns(row), before, after } }
+      : { content },
   };
 }
 
 /** Where the money is then, and what is still to be paid or given back of what came before. */
-async function moneyAfter(trx: Trx, row: OrderRow, totalPaisa: number) {
+export async function moneyAfter(trx: Trx, row: OrderRow, totalPaisa: number) {
   if (totalPaisa === row.total_paisa) return { update: {}, words: [] };
   const money = await readMoneyOf(trx, `order:${row.id}`, totalPaisa);
   const { paidPaisa, owedPaisa, owingPaisa } = balance(money);
@@ -114,15 +117,6 @@ async function moneyAfter(trx: Trx, row: OrderRow, totalPaisa: number) {
       ...(owingPaisa > 0 ? [tooMuch] : []),
     ],
   };
-}
-
-function readItems(trx: Trx, orderId: string): Promise<ItemRow[]> {
-  return trx
-    .selectFrom('order_items')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute();
 }
 
 const plainLine = ({ position, product_id, attribute_id, quantity, unit_paisa }: ItemRow) => ({

@@ -6,6 +6,7 @@ import {
   type PaymentState,
 } from '#contract/names/order-states.ts';
 import { omit } from '#contract/omit.ts';
+import type { Opening } from '#contract/rules/desk-access.ts';
 import {
   canMove,
   endedParcels,
@@ -31,7 +32,10 @@ import {
 } from '#server/modules/push/push-outbox.ts';
 
 import { keepOrderInvoices } from './order-invoices.ts';
+import { remindLater } from './order-limits.ts';
 import { type ItemRow, type OrderRow, readContact, readOrder } from './order-store.ts';
+import type { SettledLine } from './oversold.ts';
+import type { FormerContent } from './undo-content.ts';
 
 /** Who changes an order, and from which version of it. */
 export interface ChangeBy {
@@ -39,6 +43,8 @@ export interface ChangeBy {
   /** Undefined for changes that fit any version. */
   readonly version?: number | undefined;
   readonly database: Pick<ShopDatabase, 'kind'>;
+  /** What is opened to whoever of the staff takes back a step; a command may all. */
+  readonly opening?: Opening;
   /** The customer is not told by email: they stand at the counter. */
   readonly isQuiet?: boolean;
   /** When it was done, of an order that was taken without a network; by default now. */
@@ -77,8 +83,12 @@ export interface StepEffects {
   readonly entry?: MoneyRow;
   /** Pieces that it has refunded; `restock`: how many of them have gone back in stock. */
   readonly refundedLines?: readonly RefundedLine[];
+  /** Lines whose missing pieces somebody has dealt with. */
+  readonly settled?: readonly SettledLine[];
   /** What of the order's lines and sums it has changed. */
   readonly content?: ContentStep;
+  /** The same as it is stored, to be taken back. */
+  readonly former?: FormerContent;
   /** It has done what can't be taken back. */
   readonly isFinal?: boolean;
 }
@@ -159,6 +169,7 @@ export async function changeOrder(
   const after = { ...before, ...update };
   const status = orderStateCodeOf(orderStateFor(after));
   await writeColumns(trx, row, status, update);
+  if (after.payment === 'partly-paid') await remindOfRest(trx, row, before.payment);
   const { note = null, staffNote, eventUploadId = null, undoes = null, effects = {} } = update;
   const customer = by.isQuiet ? undefined : await readContact(trx, row);
   const told = customer ? toldOf(row, status, kind, update) : undefined;
@@ -224,6 +235,9 @@ export async function changeOrder(
   return order;
 }
 
+/** The unique event of the email that an order was placed. */
+export const placedEventOf = (orderId: string) => `order-placed:${orderId}`;
+
 /** The unique event of the email about a step of an order. */
 export function mailEventOf(orderId: string, position: number): string {
   return `order-status:${orderId}:${position}`;
@@ -241,6 +255,16 @@ async function endCouponUse(
   // Catalogue, coupon, stock: in the order in which new orders lock them.
   await lockCatalogueShared(trx, by.database);
   return giveCouponBack(trx, row.coupon_code, row.ordered_at);
+}
+
+/** The customer of an order that is paid in part now is reminded of the rest, once. */
+async function remindOfRest(trx: Trx, row: OrderRow, before: PaymentState): Promise<void> {
+  if (!isPaidOnline(row) || before === 'partly-paid') return;
+  await trx
+    .updateTable('orders')
+    .set({ remind_at: await remindLater(trx) })
+    .where('id', '=', row.id)
+    .execute();
 }
 
 async function writeColumns(

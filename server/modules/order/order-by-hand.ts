@@ -15,10 +15,12 @@ import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { checkedEmail, checkedPhone, cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 import type { CallValues } from '#server/http/serve.ts';
+import { undoMs } from '#server/modules/mail/mail-outbox.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 import { ownOrderPath, tellCustomer } from '#server/modules/push/push-outbox.ts';
 import { findUser, type UserRow } from '#server/modules/user/users.ts';
 import { readShop, readShopSettings } from '#server/shop-settings.ts';
+import { placedEventOf } from './change-order.ts';
 import { makeOrderChange, orderChanges } from './order-changes.ts';
 import { heldUntil, remindAt } from './order-limits.ts';
 import { type Delivery, noAddress, readOrder } from './order-store.ts';
@@ -91,9 +93,10 @@ export async function placeByHand(
   const email = account?.email ?? delivery.email;
   const name = account?.name ?? delivery.recipient;
   const mail = {
-    event: `order-placed:${done.orderId}`,
+    event: placedEventOf(done.orderId),
     recipient: email ?? '',
     content: { kind: 'order-by-hand', name, order: done, hasNoAccount: !account },
+    notBefore: new Date(Date.now() + undoMs),
   } as const;
   await tellCustomer(trx, mail, {
     userId: account?.id ?? null,

@@ -31,6 +31,7 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 import { cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { invalidInput, refusal } from '#server/http/failure-error.ts';
 import { reasonsOf } from '#server/http/input.ts';
+import { withdrawMails } from '#server/modules/mail/mail-outbox.ts';
 import {
   giveBack,
   givenBackText,
@@ -38,6 +39,7 @@ import {
   readMoneyOf,
   receive,
 } from '#server/modules/money/money.ts';
+import { waitingProof } from '#server/modules/money/proofs.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 
 import { changeContent } from './change-content.ts';
@@ -46,13 +48,14 @@ import {
   type ChangeEvent,
   changeOrder,
   type OrderUpdate,
+  placedEventOf,
   type StepEffects,
 } from './change-order.ts';
 import { holdLonger } from './order-limits.ts';
 import type { OrderRow } from './order-store.ts';
 import { settleLines } from './oversold.ts';
 import { refundLines } from './refund-lines.ts';
-import { giveStockBack, nameOf } from './take-stock.ts';
+import { giveStockBack, lockItems, nameOf, returnedLine } from './take-stock.ts';
 import { correctShipment, undoStep } from './undo-order.ts';
 
 // What the staff and the owner's commands may do with an order. Routes and commands are made from
@@ -93,7 +96,9 @@ export const orderChanges = {
   reverse: define({
     call: reverseOrder,
     async apply({ parcel, reason = '', restock }, order, trx, by) {
-      return { parcel, note: reason, ...(await restockIf(restock, trx, order, by)) };
+      const isUntold = parcel === 'canceled' && (await isNotToldOf(trx, order, by));
+      const ended = { parcel, note: reason, ...(await restockIf(restock, trx, order, by)) };
+      return isUntold ? { ...ended, tells: 'nothing' } : ended;
     },
   }),
 
@@ -151,16 +156,17 @@ export const orderChanges = {
         .insertInto('order_notes')
         .values({ ...entryOf(order, by), text })
         .execute();
-      const { isSoldOut } = await settleLines(trx, order.id, fromStock, by.database);
+      const { isSoldOut, settled } = await settleLines(trx, order.id, fromStock, by.database);
       await recordChange(trx, isSoldOut ? 'edit' : 'stock');
-      return { staffNote: text };
+      return { note: 'Sold twice, dealt with', staffNote: text, effects: { settled } };
     },
   }),
 
   confirm: define({
     call: confirmPayment,
     async apply(fields, order, trx, by) {
-      const { method, upload_id: uploadId, total_paisa: total } = order;
+      const { method, total_paisa: total } = order;
+      const uploadId = waitingProof(order.payment, order.upload_id);
       const subject = subjectOf(order);
       const payment = { ...fields, who: by.who, at: by.at, method, uploadId };
       const { other, ...received } = await receive(trx, subject, total, payment);
@@ -300,6 +306,19 @@ function entryOf({ id }: OrderRow, { who, at = new Date().toISOString() }: Chang
   return { id: randomUUID(), order_id: id, who, at };
 }
 
+/**
+ * Withdraws the email about an order that staff took a moment ago. Returns whether the customer does
+ * not know of it.
+ */
+async function isNotToldOf(
+  trx: Trx,
+  { id, source }: OrderRow,
+  { who }: ChangeBy,
+): Promise<boolean> {
+  if (source === 'shop' || !who.startsWith('staff:')) return false;
+  return (await withdrawMails(trx, [placedEventOf(id)])).length === 0;
+}
+
 type Restocked = Required<Pick<OrderUpdate, 'isRestocked' | 'effects'>>;
 
 /**
@@ -328,18 +347,7 @@ async function putBack(
   by: ChangeBy,
 ): Promise<Restocked & { gone: string }> {
   await lockCatalogueShared(trx, by.database);
-  const items = await trx
-    .selectFrom('order_items')
-    .select([
-      'position',
-      'product_id as productId',
-      'attribute_id as attributeId',
-      'quantity',
-      'taken',
-    ])
-    .select(['product_name as name', 'attribute_value as attributeValue'])
-    .where('order_id', '=', order.id)
-    .execute();
+  const items = (await lockItems(trx, order.id)).map(returnedLine);
   const lost = await giveStockBack(trx, items, [], order.id);
   await recordChange(trx, 'edit');
   const isRestocked =

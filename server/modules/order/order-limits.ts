@@ -255,6 +255,13 @@ export function remindAt(
   return new Date(from + days * dayMs).toISOString();
 }
 
+/** The same from now on, of an order that no rule ends. */
+export async function remindLater(read: Reader): Promise<string | null> {
+  const name = 'remind-days' satisfies OrderLimit;
+  const remindDays = limitOf(name, (await readShopSettings(read)).get(name));
+  return remindAt({ remindDays, holdDays: null });
+}
+
 /** When an order stops holding its pieces if nobody has checked its payment; null: never. */
 export function heldUntil(days: number | null, from = Date.now()): string | null {
   return days !== null ? new Date(from + days * dayMs).toISOString() : null;

@@ -4,7 +4,7 @@ import type { Oversold } from '#contract/calls/admin/order-calls.ts';
 import { endedParcels, heldParcels } from '#contract/rules/orders/order-moves.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 
-import { nameOf, takeWhatIsThere } from './take-stock.ts';
+import { giveStockBack, lockItems, nameOf, returnedLine, takeWhatIsThere } from './take-stock.ts';
 
 // Pieces that were sold twice: by hand, from a stock that the website had sold meanwhile. Until
 // somebody has dealt with it, the line says how many are missing.
@@ -74,6 +74,13 @@ async function readOthers(
   }));
 }
 
+/** A line whose missing pieces were dealt with, and how many of them were taken from the stock. */
+export interface SettledLine {
+  readonly position: number;
+  readonly oversold: number;
+  readonly taken: number;
+}
+
 /**
  * Ends what was sold twice in an order: somebody has dealt with it. With `fromStock` the missing
  * pieces are taken from the stock as far as it has them now. Returns whether a product has none left
@@ -84,23 +91,48 @@ export async function settleLines(
   orderId: string,
   fromStock: boolean,
   database: Parameters<typeof takeWhatIsThere>[2],
-): Promise<{ readonly isSoldOut: boolean }> {
-  const lines = await trx
-    .selectFrom('order_items')
-    .select(['position', 'product_id as productId', 'attribute_id as attributeId', 'oversold'])
-    .where('order_id', '=', orderId)
-    .where('oversold', '>', 0)
-    .orderBy('position')
-    .execute();
+): Promise<{ readonly isSoldOut: boolean; readonly settled: readonly SettledLine[] }> {
+  const lines = (await lockItems(trx, orderId)).filter(({ oversold }) => oversold > 0);
   const items = trx.updateTable('order_items').where('order_id', '=', orderId);
   await items.set({ oversold: 0 }).where('oversold', '>', 0).execute();
-  if (!fromStock || lines.length === 0) return { isSoldOut: false };
-  const wanted = lines.map(({ oversold, ...line }) => ({ ...line, quantity: oversold }));
-  const { lines: taken, isSoldOut } = await takeWhatIsThere(trx, wanted, database);
-  for (const line of taken)
+  const settledOf = ({ position, oversold }: (typeof lines)[number], taken = 0) => ({
+    position,
+    oversold,
+    taken,
+  });
+  if (!fromStock || lines.length === 0)
+    return { isSoldOut: false, settled: lines.map((line) => settledOf(line)) };
+  const wanted = lines.map((line) => ({ ...returnedLine(line), quantity: line.oversold }));
+  const { lines: given, isSoldOut } = await takeWhatIsThere(trx, wanted, database);
+  const takenAt = new Map(given.map(({ position, taken }) => [position, taken]));
+  for (const [position, taken] of takenAt)
     await items
-      .set({ taken: sql<number>`coalesce(taken, 0) + ${line.taken}` })
-      .where('position', '=', line.position)
+      .set({ taken: sql<number>`coalesce(taken, 0) + ${taken}` })
+      .where('position', '=', position)
       .execute();
-  return { isSoldOut };
+  return { isSoldOut, settled: lines.map((line) => settledOf(line, takenAt.get(line.position))) };
+}
+
+/** The pieces are missing again; those that were taken for it go back to the stock. */
+export async function unsettleLines(
+  trx: Trx,
+  orderId: string,
+  settled: readonly SettledLine[],
+): Promise<void> {
+  const items = await lockItems(trx, orderId);
+  const lines = settled.flatMap((line) => {
+    const item = items.find(({ position }) => position === line.position);
+    return item ? [{ ...line, item }] : [];
+  });
+  for (const { item, oversold, taken } of lines)
+    await trx
+      .updateTable('order_items')
+      .set({ oversold: item.oversold + oversold, taken: (item.taken ?? 0) - taken })
+      .where('order_id', '=', orderId)
+      .where('position', '=', item.position)
+      .execute();
+  const given = lines
+    .filter(({ taken }) => taken > 0)
+    .map(({ item, taken }) => ({ ...returnedLine(item), quantity: taken, taken }));
+  await giveStockBack(trx, given, [], orderId);
 }

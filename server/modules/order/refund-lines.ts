@@ -7,7 +7,7 @@ import { lockCatalogueShared, recordChange } from '#server/modules/product/catal
 
 import type { ChangeBy, StepEffects } from './change-order.ts';
 import type { OrderRow } from './order-store.ts';
-import { giveStockBack, nameOf } from './take-stock.ts';
+import { giveStockBack, lockItems, nameOf, returnedLine } from './take-stock.ts';
 
 interface RefundedLines {
   /** For people. */
@@ -31,11 +31,11 @@ export async function refundLines(
   if (lines.length === 0) return { refunded: '', effects: {} };
   const isRestocking = order.restocked === 0 && lines.some(({ restock }) => restock > 0);
   if (isRestocking) await lockCatalogueShared(trx, database);
-  const items = await readItems(trx, order.id);
+  const items = await lockItems(trx, order.id);
   const refunded: string[] = [];
   const marked: RefundedLine[] = [];
   let isFinal = false;
-  const back: (typeof items)[number][] = [];
+  const back: ReturnType<typeof returnedLine>[] = [];
   for (const { position, quantity, restock: wanted } of lines) {
     const item = items.find((one) => one.position === position);
     if (!item || quantity > item.quantity - item.refunded || wanted > quantity)
@@ -44,25 +44,29 @@ export async function refundLines(
         'refund-lines',
         'Please choose pieces that are not refunded yet.',
       );
+    const line = returnedLine(item);
     const taken = item.taken ?? item.quantity;
-    const restock = isRestocking ? Math.min(wanted, taken) : 0;
+    // What the stock never had does not go back to it.
+    const lacked = isRestocking ? Math.min(wanted, item.oversold) : 0;
+    const restock = isRestocking ? Math.min(wanted - lacked, taken) : 0;
     item.refunded += quantity;
+    item.oversold -= lacked;
     // Of an order of version 1.0 it is not known what was taken: `giveStockBack` finds it out.
     if (restock > 0)
-      back.push({ ...item, quantity: restock, taken: item.taken === null ? null : restock });
+      back.push({ ...line, quantity: restock, taken: item.taken === null ? null : restock });
     // Nobody knows how many of them went back.
     if (restock > 0 && item.taken === null) isFinal = true;
-    marked.push({ position, quantity, restock });
-    refunded.push(`${quantity} × ${nameOf(item)}`);
+    marked.push({ position, quantity, restock, ...(lacked > 0 && { lacked }) });
+    refunded.push(`${quantity} × ${nameOf(line)}`);
     await trx
       .updateTable('order_items')
-      .set({ refunded: item.refunded })
+      .set({ refunded: item.refunded, oversold: item.oversold })
       .$if(restock > 0, (update) => update.set({ taken: taken - restock }))
       .where('order_id', '=', order.id)
       .where('position', '=', position)
       .execute();
   }
-  const gone = await giveStockBack(trx, back);
+  const gone = await giveStockBack(trx, back, [], order.id);
   if (back.length > 0) await recordChange(trx, 'edit');
   const names = gone.map(nameOf).join(', ');
   if (gone.length > 0)
@@ -71,14 +75,4 @@ export async function refundLines(
     refunded: refunded.join(', '),
     effects: isFinal ? { isFinal } : { refundedLines: marked },
   };
-}
-
-function readItems(trx: Trx, orderId: string) {
-  return trx
-    .selectFrom('order_items')
-    .select(['position', 'product_id as productId', 'attribute_id as attributeId'])
-    .select(['product_name as name', 'attribute_value as attributeValue'])
-    .select(['quantity', 'taken', 'refunded'])
-    .where('order_id', '=', orderId)
-    .execute();
 }

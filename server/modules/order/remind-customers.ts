@@ -68,7 +68,7 @@ async function remindOfPayment(
     await later(now.getTime());
     return false;
   }
-  if (row.payment !== 'awaiting') return false;
+  if (row.payment !== 'awaiting' && row.payment !== 'partly-paid') return false;
   const asked = await trx
     .selectFrom('order_events')
     .select((event) => event.fn.max<string | null>('at').as('at'))
@@ -83,7 +83,7 @@ async function remindOfPayment(
   const [order, customer] = [await readOrder(trx, id), await readContact(trx, row)];
   if (!order || !customer?.email) return false;
   await queueMail(trx, {
-    event: `order-reminder:${id}`,
+    event: row.payment === 'awaiting' ? `order-reminder:${id}` : `order-reminder:${id}:rest`,
     recipient: customer.email,
     content: {
       kind: 'order-reminder',

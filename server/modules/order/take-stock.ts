@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import type { FailureReason } from '#contract/failure.ts';
 import { endedParcels } from '#contract/rules/orders/order-moves.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
+import type { OrderItemsTable } from '#server/db/schema/order-tables.ts';
 import { isPostgres } from '#server/db/search-texts.ts';
 import type { CartLine } from '#server/modules/cart/cart-store.ts';
 
@@ -226,7 +227,7 @@ async function giveToOversold(
   ownId: string,
 ): Promise<number | null> {
   if (taken === null || taken === 0) return taken;
-  const lacking = await trx
+  const rows = trx
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select(['order_id', 'position', 'oversold'])
@@ -236,13 +237,16 @@ async function giveToOversold(
     .where('parcel', 'not in', endedParcels)
     .where('order_id', '!=', ownId)
     .orderBy('ordered_at')
-    .orderBy('order_id')
-    .execute();
+    .orderBy('order_id');
+  // An order that somebody changes meanwhile is left out: it may wait for this one.
+  const lacking = await (isPostgres(trx)
+    ? rows.forNoKeyUpdate('order_items').skipLocked().execute()
+    : rows.execute());
   let left = taken;
   for (const { order_id: orderId, position, oversold } of lacking) {
     const pieces = Math.min(left, oversold);
     if (pieces === 0) break;
-    const given = trx
+    await trx
       .updateTable('order_items')
       .set((row) => ({
         oversold: row('oversold', '-', pieces),
@@ -250,10 +254,8 @@ async function giveToOversold(
       }))
       .where('order_id', '=', orderId)
       .where('position', '=', position)
-      // Somebody else may have given them meanwhile.
-      .where('oversold', '>=', pieces);
-    const { numUpdatedRows } = await given.executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n) left -= pieces;
+      .execute();
+    left -= pieces;
   }
   return left;
 }
@@ -287,6 +289,32 @@ export async function takeStockAgain<Line extends ReturnedLine>(
     (row?.always_available === 1 ? free : short).push(line);
   }
   return { short, free };
+}
+
+/**
+ * Reads an order's lines, locked until the transaction ends: meanwhile nobody gives them pieces that
+ * they lack. Call it before any stock is locked.
+ */
+export function lockItems(trx: Trx, orderId: string): Promise<Selectable<OrderItemsTable>[]> {
+  const rows = trx
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position');
+  return isPostgres(trx) ? rows.forNoKeyUpdate().execute() : rows.execute();
+}
+
+/** An order's line as it is put back. */
+export function returnedLine(item: Selectable<OrderItemsTable>) {
+  return {
+    position: item.position,
+    productId: item.product_id,
+    attributeId: item.attribute_id,
+    name: item.product_name,
+    attributeValue: item.attribute_value,
+    quantity: item.quantity,
+    taken: item.taken,
+  };
 }
 
 /** Version 1.0 took nothing of what is always available, and did not store what it took. */

@@ -1,3 +1,5 @@
+import type { Updateable } from 'kysely';
+
 import type { OrderEvent } from '#contract/names/order-states.ts';
 import {
   canCorrectShipment,
@@ -10,6 +12,7 @@ import {
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError } from '#server/db/rows.ts';
 import type { OrderEventsTable, OrderItemsTable } from '#server/db/schema/order-tables.ts';
+import { requireAreaOfStep } from '#server/http/closed-area.ts';
 import { invalidField, refusal } from '#server/http/failure-error.ts';
 import { takeCouponAgain } from '#server/modules/coupon/coupon-store.ts';
 import { withdrawMails } from '#server/modules/mail/mail-outbox.ts';
@@ -19,8 +22,9 @@ import {
   type RefundedLine,
   takeBackMoney,
 } from '#server/modules/money/money.ts';
+import { storedProof } from '#server/modules/money/proofs.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
-
+import { moneyAfter } from './change-content.ts';
 import {
   type ChangeBy,
   mailEventOf,
@@ -30,13 +34,24 @@ import {
 } from './change-order.ts';
 import { holdLonger } from './order-limits.ts';
 import type { OrderRow } from './order-store.ts';
-import { nameOf, takeStockAgain } from './take-stock.ts';
+import { unsettleLines } from './oversold.ts';
+import { lockItems, nameOf, returnedLine, takeStockAgain } from './take-stock.ts';
+import { type FormerContent, undoContent } from './undo-content.ts';
 
-/** A row of an order's history as the rules take it. */
-export function stepOf({ position, kind, undoes, before }: OrderEventsTable): OrderStep {
+/** An order's history as the rules take it, without what staff have only noted. */
+export function stepsOf(events: readonly OrderEventsTable[]): OrderStep[] {
+  return events.map(stepOf).filter(({ event, isReversible }) => event !== 'noted' || isReversible);
+}
+
+function stepOf({ position, kind, undoes, before, who }: OrderEventsTable): OrderStep {
   const done: Partial<StepBefore> = JSON.parse(before ?? '{}');
+  const isReversible =
+    before !== null &&
+    (kind !== 'noted' || (done.settled ?? []).length > 0) &&
+    // What customers have changed is theirs.
+    (kind !== 'changed' || (done.former !== undefined && who.startsWith('staff:')));
   const hasRestocked = done.refundedLines?.some(({ restock }) => restock > 0) === true;
-  return { key: position, event: kind, undoes, isReversible: before !== null, hasRestocked };
+  return { key: position, event: kind, undoes, isReversible, hasRestocked };
 }
 
 /**
@@ -53,12 +68,14 @@ export async function undoStep(
 ): Promise<OrderUpdate> {
   const events = await readSteps(trx, order.id);
   const step = events.find((one) => one.position === position);
-  const possible = orderStepsToUndo(movingOrder(order), events.map(stepOf));
+  const possible = orderStepsToUndo(movingOrder(order), stepsOf(events));
   if (!step?.before || !possible.includes(position) || !isAllowed(step.kind))
     throw new IllegalMoveError(movingOrder(order), 'undone');
+  if (by.opening) requireAreaOfStep(by.opening, step.kind);
   const before: StepBefore = JSON.parse(step.before);
-  const { gaveBack, entry, refundedLines } = before;
-  if (before.isCouponBack || gaveBack || refundedLines) await lockCatalogueShared(trx, by.database);
+  const { gaveBack, entry, refundedLines, settled, former } = before;
+  if (before.isCouponBack || gaveBack || refundedLines || settled || former)
+    await lockCatalogueShared(trx, by.database);
   if (before.isCouponBack && order.coupon_code !== null)
     await takeCouponAgain(trx, order.coupon_code, order.ordered_at);
   // What is always available since is out of no stock.
@@ -66,15 +83,38 @@ export async function undoStep(
     for (const { position: at } of await takePiecesAgain(trx, order.id, gaveBack))
       await writeLine(trx, order.id, at, { taken: 0 });
   if (refundedLines) await unrefundLines(trx, order.id, refundedLines);
+  if (settled) {
+    await unsettleLines(trx, order.id, settled);
+    await recordChange(trx, 'edit');
+  }
+  if (former) await undoContent(trx, order.id, former);
   if (entry) await takeBackMoney(trx, entry);
   await unsettle(trx, order.id, position);
-  const update = await restoredColumns(trx, order, step.kind, before);
-  const isTold = await isToldAlready(trx, order.id, events, step);
-  return {
-    ...update,
-    undoes: position,
-    tells: isTold ? { event: 'undone', undone: step.kind } : 'nothing',
-  };
+  const update = former
+    ? await formerStates(trx, order, { ...before, former })
+    : await restoredColumns(trx, order, step.kind, before);
+  const tells =
+    step.kind === 'shipment-corrected'
+      ? await toldOfFormer(trx, order, events, step)
+      : (await isToldAlready(trx, order.id, events, step)) &&
+        ({ event: 'undone', undone: step.kind } as const);
+  return { ...update, undoes: position, tells: tells || 'nothing' };
+}
+
+/** What is told when courier and number are the former ones again: that, where others were told. */
+async function toldOfFormer(
+  trx: Trx,
+  order: OrderRow,
+  events: readonly OrderEventsTable[],
+  step: OrderEventsTable,
+): Promise<OrderUpdate['tells']> {
+  const isCorrectionTold = await isToldAlready(trx, order.id, events, step);
+  const shipped = events.findLast(({ kind }) => kind === 'shipped');
+  const isShippingTold = !shipped || (await isToldAlready(trx, order.id, events, shipped));
+  if (order.parcel !== 'shipped') return 'nothing';
+  if (isCorrectionTold) return { event: 'shipment-corrected' };
+  // It has taken the place of the first email.
+  return isShippingTold ? 'nothing' : { event: 'shipped' };
 }
 
 export function readSteps(read: Reader, orderId: string): Promise<OrderEventsTable[]> {
@@ -86,6 +126,16 @@ export function readSteps(read: Reader, orderId: string): Promise<OrderEventsTab
     .execute();
 }
 
+/** Payment and parcel of an order whose content is the former one again. */
+async function formerStates(
+  trx: Trx,
+  order: OrderRow,
+  { parcel, former }: StepBefore & { readonly former: FormerContent },
+): Promise<OrderUpdate> {
+  const { update } = await moneyAfter(trx, order, former.columns.total_paisa);
+  return { ...update, parcel };
+}
+
 /** The columns of what the step has changed, as they stood before it. */
 async function restoredColumns(
   trx: Trx,
@@ -94,12 +144,21 @@ async function restoredColumns(
   before: StepBefore,
 ): Promise<OrderUpdate> {
   const parts = partsOf(kind);
-  const { uploadId, heldUntil, parcel, courier, trackingNumber, isRestocked } = before;
+  const { heldUntil, parcel, courier, trackingNumber, isRestocked } = before;
+  const uploadId = await storedProof(trx, before.uploadId);
+  const hasLost = before.payment === 'proof-received' && uploadId === null;
   const { id, total_paisa: total } = order;
-  const payment = await paymentStateAgain(trx, `order:${id}`, total, before.payment);
+  const payment = await paymentStateAgain(
+    trx,
+    `order:${id}`,
+    total,
+    hasLost ? 'awaiting' : before.payment,
+  );
   const update = {
     ...(parts.includes('payment') && { payment, uploadId, heldUntil }),
-    ...(parts.includes('parcel') && { parcel, courier, trackingNumber, isRestocked }),
+    ...(parts.includes('parcel') && { parcel, isRestocked }),
+    // What was delivered may have been corrected since.
+    ...((kind === 'shipped' || parts.includes('shipment')) && { courier, trackingNumber }),
   };
   const after = { ...movingOrder(order), ...update };
   const held = update.heldUntil === undefined ? order.held_until : update.heldUntil;
@@ -118,7 +177,7 @@ async function takePiecesAgain(
   orderId: string,
   gaveBack: NonNullable<StepBefore['gaveBack']>,
 ): Promise<readonly { readonly position: number }[]> {
-  const items = await readItems(trx, orderId);
+  const items = (await lockItems(trx, orderId)).map(returnedLine);
   const takenAt = new Map(gaveBack.map(({ position, taken }) => [position, taken]));
   const lines = items.flatMap((item) => {
     const taken = takenAt.get(item.position);
@@ -177,35 +236,27 @@ async function unrefundLines(
   orderId: string,
   lines: readonly RefundedLine[],
 ): Promise<void> {
+  const items = await lockItems(trx, orderId);
   const back = lines.filter(({ restock }) => restock > 0);
   const gaveBack = back.map(({ position, restock }) => ({ position, taken: restock }));
   const free = back.length > 0 ? await takePiecesAgain(trx, orderId, gaveBack) : [];
-  const items = await readItems(trx, orderId);
-  for (const { position, quantity, restock } of lines) {
+  for (const { position, quantity, restock, lacked = 0 } of lines) {
     const item = items.find((one) => one.position === position);
     if (!item) continue;
     const isFree = free.some((one) => one.position === position);
     await writeLine(trx, orderId, position, {
       refunded: item.refunded - quantity,
+      oversold: item.oversold + lacked,
       taken: restock === 0 || isFree ? item.taken : (item.taken ?? 0) + restock,
     });
   }
-}
-
-function readItems(trx: Trx, orderId: string) {
-  return trx
-    .selectFrom('order_items')
-    .select(['position', 'product_id as productId', 'attribute_id as attributeId', 'quantity'])
-    .select(['product_name as name', 'attribute_value as attributeValue', 'taken', 'refunded'])
-    .where('order_id', '=', orderId)
-    .execute();
 }
 
 async function writeLine(
   trx: Trx,
   orderId: string,
   position: number,
-  columns: Partial<Pick<OrderItemsTable, 'taken' | 'refunded'>>,
+  columns: Pick<Updateable<OrderItemsTable>, 'taken' | 'refunded' | 'oversold'>,
 ): Promise<void> {
   await trx
     .updateTable('order_items')
@@ -232,8 +283,19 @@ async function isToldAlready(
       before !== null &&
       (JSON.parse(before) as StepBefore).isTold,
   );
+  if (mailed.length === 0) return false;
   const names = mailed.map(({ position }) => mailEventOf(orderId, position));
-  return (await withdrawMails(trx, names)).length > 0;
+  await withdrawMails(trx, names);
+  // Emails of long ago are not stored any more.
+  const dayAgo = new Date(Date.now() - 86_400_000).toISOString();
+  if (mailed.some(({ at }) => at < dayAgo)) return true;
+  const left = await trx
+    .selectFrom('mails')
+    .select('id')
+    .where((mail) => mail.or([mail('event', 'in', names), mail('cause', 'in', names)]))
+    .limit(1)
+    .executeTakeFirst();
+  return left !== undefined;
 }
 
 interface Shipment {

@@ -5,6 +5,7 @@ import { relativeTime } from '#src/shared/browser/relative-time.ts';
 import { hasReason } from '#src/shared/network/app-error.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { slowRefetchMs } from '#src/shared/network/timing.ts';
+import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
 import { Skeleton } from '#src/shared/ui/notices/skeleton.tsx';
 import styles from './query-view.module.css';
@@ -21,7 +22,7 @@ interface QueryViewProps<Data> {
 export function QueryView<Data>({ query, children }: QueryViewProps<Data>) {
   const isLate = useIsLate(query);
   // What an owner has closed to the person is not shown any more.
-  if (query.data !== undefined && !hasReason(query.error, deskReasons.area))
+  if (query.data !== undefined && !isClosed(query.error))
     return (
       <>
         {isLate && (
@@ -32,6 +33,8 @@ export function QueryView<Data>({ query, children }: QueryViewProps<Data>) {
         {children(query.data)}
       </>
     );
+  if (isClosed(query.error))
+    return <EmptyState title="This is closed to you" text={errorMessage(query.error)} />;
   if (query.isError)
     return <LoadFailure text={errorMessage(query.error)} onTryAgain={() => void query.refetch()} />;
   return (
@@ -41,6 +44,11 @@ export function QueryView<Data>({ query, children }: QueryViewProps<Data>) {
       ))}
     </div>
   );
+}
+
+/** Whether it is not opened to the person: trying again helps nobody. */
+export function isClosed(error: Error | null): boolean {
+  return hasReason(error, deskReasons.area) || hasReason(error, deskReasons.role);
 }
 
 /**

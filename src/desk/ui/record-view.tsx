@@ -5,7 +5,7 @@ import type { AnyCall } from '#contract/calls/call.ts';
 import { orderDeskLimits } from '#contract/names/limits.ts';
 import { shopDateTime } from '#contract/rules/texts/dates.ts';
 import { parsePhone } from '#contract/rules/texts/phone.ts';
-import { useStaffQuery } from '#src/desk/lib/staff-query.ts';
+import { useMay, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import type { PendingChange } from '#src/desk/outbox/change-store.ts';
 import { deskOutbox } from '#src/desk/outbox/outbox-state.ts';
 import { PendingChanges } from '#src/desk/outbox/pending-changes.tsx';
@@ -75,8 +75,11 @@ interface RecordViewProps<One> {
 }
 
 /** The screen of an order, booking or custom order: what is to be done with it first. */
-export function RecordView<One>({ title, back, state, children }: RecordViewProps<One>) {
+export function RecordView<One>({ title, back: list, state, children }: RecordViewProps<One>) {
   const { query, changes, record } = state;
+  // Who sees the money alone has come from Today.
+  const mayList = useMay('orders');
+  const back = mayList ? list : { to: '/', label: 'Today' };
   const isLate = useIsLate(query);
   if (!record)
     return (
@@ -97,7 +100,7 @@ export function RecordView<One>({ title, back, state, children }: RecordViewProp
         side={
           <>
             <Contact {...contact} />
-            <StaffNotes key={notes.id} {...notes} />
+            {mayList && <StaffNotes key={notes.id} {...notes} />}
             <Timeline {...history} />
           </>
         }

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '#src/shared/ui/forms/field.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import type { FilterOptions } from './fields.tsx';
 import type { ListSearch } from './list-search.ts';
-import { QueryView, useIsLate } from './query-view.tsx';
+import { isClosed, QueryView, useIsLate } from './query-view.tsx';
 import { Screen } from './screen.tsx';
 import styles from './searched-list.module.css';
 
@@ -140,6 +140,12 @@ export function ListScreen<List extends Listed>(props: ListScreenProps<List>) {
   const isLate = useIsLate(query);
   const isCopied = props.copy && isLate && (query.data === undefined || query.isPlaceholderData);
   const [one, several] = nouns;
+  if (isClosed(query.error))
+    return (
+      <Screen title={title}>
+        <QueryView query={query}>{() => null}</QueryView>
+      </Screen>
+    );
   return (
     <Screen title={title} actions={actions}>
       {links}

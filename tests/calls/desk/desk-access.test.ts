@@ -45,6 +45,7 @@ const staffChanges = [
 function opens(call: AnyCall, area: string, role: string): boolean {
   const of = deskAreaOf(call);
   if (role === 'owner') return false;
+  if (of === 'steps') return area === 'orders' || area === 'money';
   return of === 'everybody' || of === area || (of === 'look' && area === 'settings');
 }
 

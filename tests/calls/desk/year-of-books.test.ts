@@ -52,6 +52,7 @@ const paisaOf = (rows: readonly Row[], column: string) =>
 describe.each(everyEngine)('The books of a year on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   let pieces: WalkPiece[] = [];
+  let scarce: WalkPiece[] = [];
 
   beforeAll(async () => {
     await shop.stock(
@@ -62,6 +63,12 @@ describe.each(everyEngine)('The books of a year on %s', (engine) => {
         attributes: [anAttribute('7', stock)],
         pricePaisa: 98_765,
       }),
+      aProduct('book-amber', { stock: 3, pricePaisa: 45_678 }),
+      aProduct('book-pearl', {
+        stock: 0,
+        attributes: [anAttribute('Round', 2)],
+        pricePaisa: 56_789,
+      }),
     );
     await takeOnlinePayment(shop);
     await setServicePrice(shop, 'tarot-reading', tarotForm.duration, 90_005);
@@ -70,10 +77,13 @@ describe.each(everyEngine)('The books of a year on %s', (engine) => {
     });
     const rows = await shop.rows('products');
     const variants = await shop.rows('product_attributes');
-    pieces = rows.map(({ id, price_paisa: pricePaisa }) => {
-      const attributeId = variants.find(({ product_id }) => product_id === id)?.id ?? '';
-      return { productId: id, attributeId, pricePaisa };
+    const all = rows.map(({ id, price_paisa: pricePaisa, stock: own }) => {
+      const variant = variants.find(({ product_id }) => product_id === id);
+      const piece = { productId: id, attributeId: variant?.id ?? '', pricePaisa };
+      return { piece, isScarce: (variant?.stock ?? own) < 10 };
     });
+    pieces = all.filter(({ isScarce }) => !isScarce).map(({ piece }) => piece);
+    scarce = all.filter(({ isScarce }) => isScarce).map(({ piece }) => piece);
     vi.useFakeTimers({ toFake: ['Date'] });
   });
   afterAll(() => void vi.useRealTimers());
@@ -89,6 +99,7 @@ describe.each(everyEngine)('The books of a year on %s', (engine) => {
     const walk = new DeskWalk({
       random,
       pieces,
+      scarce,
       coupon: 'YEARLY',
       picture,
       twice: 0.1,

@@ -11,7 +11,13 @@ import {
   settleOversold,
   shareOrder,
 } from '#contract/calls/admin/hand-order-calls.ts';
-import { listStaffOrders, reverseOrder, undoOrder } from '#contract/calls/admin/order-calls.ts';
+import {
+  addOrderNote,
+  listStaffOrders,
+  reverseOrder,
+  undoOrder,
+} from '#contract/calls/admin/order-calls.ts';
+import { refundOrder, undoRefund } from '#contract/calls/admin/payment-calls.ts';
 import { readDeskSnapshot, readToday } from '#contract/calls/admin/today-calls.ts';
 import { listOrders } from '#contract/calls/order-calls.ts';
 import {
@@ -21,6 +27,7 @@ import {
 } from '#contract/calls/order-link-calls.ts';
 import { zoneOf } from '#contract/rules/cart/delivery.ts';
 import { agreedByHand } from '#contract/rules/cart/hand-order.ts';
+import { undoMs } from '#server/modules/mail/mail-outbox.ts';
 import { askCall, useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { deskOrderVerbs } from '#tests/setup/orders.ts';
@@ -41,6 +48,8 @@ describe.each(everyEngine)('Orders by hand on %s', (engine) => {
       aProduct('hand-jade', { stock: 1, pricePaisa: 80_000 }),
       aProduct('hand-pearl', { stock: 1, pricePaisa: 90_000 }),
       aProduct('hand-garnet', { stock: 2, pricePaisa: 90_000 }),
+      aProduct('hand-opal', { stock: 1, pricePaisa: 90_000 }),
+      aProduct('hand-topaz', { stock: 2, pricePaisa: 90_000 }),
       aProduct('hand-ring', {
         pricePaisa: 200_000,
         attributes: [anAttribute('7', 3)],
@@ -266,6 +275,43 @@ describe.each(everyEngine)('Orders by hand on %s', (engine) => {
     expect(await stockOf(shop, 'hand-garnet')).toBe(1);
   });
 
+  test('that lack a piece put back no piece that never was, when pieces of them are refunded', async () => {
+    const own = { name: 'Bina', asAgreed: true } as const;
+    const sold = await place({ 'hand-topaz': 3 }, own);
+    const { orderId } = sold.summary;
+    expect(sold.oversold).toMatchObject([{ quantity: 1 }]);
+    const refund = async (version: number, quantity: number) => {
+      const lines = [{ position: 0, quantity, restock: quantity }];
+      const body = { orderId, version, amountPaisa: 90_000 * quantity, lines };
+      return owner.gets(refundOrder, body);
+    };
+    const one = await refund(sold.version, 1);
+    expect(await stockOf(shop, 'hand-topaz')).toBe(0);
+    expect(one.oversold).toBeUndefined();
+    const two = await refund(one.version, 1);
+    expect(await stockOf(shop, 'hand-topaz')).toBe(1);
+
+    const undo = ({ version, timeline }: typeof two, position?: number) =>
+      owner.gets(undoRefund, {
+        orderId,
+        version,
+        position: position ?? timeline.at(-1)?.position,
+      });
+    const back = await undo(two);
+    expect(await stockOf(shop, 'hand-topaz')).toBe(0);
+    expect((await undo(back, one.timeline.at(-1)?.position)).oversold).toMatchObject([
+      { quantity: 1 },
+    ]);
+    const both = await refund((await seen(pema, orderId)).version, 2);
+    expect(await stockOf(shop, 'hand-topaz')).toBe(1);
+    expect(both.oversold).toBeUndefined();
+    expect(await shop.row('order_items', { order_id: orderId })).toMatchObject({
+      taken: 1,
+      oversold: 0,
+      refunded: 2,
+    });
+  });
+
   test('that were sold twice are dealt with, from new stock if wanted', async () => {
     const sold = await place({ 'hand-pearl': 2 }, { asAgreed: true });
     const { orderId } = sold.summary;
@@ -280,6 +326,41 @@ describe.each(everyEngine)('Orders by hand on %s', (engine) => {
     expect(settled.notes).toMatchObject([{ text: 'Made two more' }]);
     expect(await stockOf(shop, 'hand-pearl')).toBe(3);
     expect((await pema.gets(readToday)).counts.oversold).toBe(0);
+  });
+
+  test('that were dealt with are taken back, and lack their pieces again', async () => {
+    const sold = await place({ 'hand-opal': 3 }, { asAgreed: true });
+    const { orderId } = sold.summary;
+    await shop.update('products', { stock: 1 }, { id: await productIdOf(shop, 'hand-opal') });
+    const settle = { orderId, text: 'Made one more', fromStock: true };
+    const settled = await pema.gets(settleOversold, settle);
+    expect(await stockOf(shop, 'hand-opal')).toBe(0);
+    const step = settled.timeline.at(-1);
+    expect(step).toMatchObject({ event: 'noted', canUndo: true });
+    // A note on top of it changes nothing.
+    await pema.gets(addOrderNote, { orderId, text: 'Bina knows' });
+    const { version, timeline } = await seen(pema, orderId);
+    expect(timeline.at(-1)).toMatchObject({ event: 'noted', canUndo: false });
+    const position = step?.position;
+    const undone = await pema.gets(undoOrder, { orderId, version, position });
+    expect(undone.oversold).toMatchObject([{ quantity: 2 }]);
+    expect(await stockOf(shop, 'hand-opal')).toBe(1);
+    const again = { orderId, version: undone.version, position };
+    expect((await pema.ask(undoOrder, again)).statusCode).toBe(409);
+  });
+
+  test('are told after ten seconds, and not at all where they are canceled before', async () => {
+    const own = { email: 'nima@example.com', name: 'Nima', phoneNumber: '9841234567' };
+    const later = { handover: 'pickup', payment: 'cash-later' };
+    const { summary, version } = await place({ 'hand-quartz': 1 }, { ...own, ...later });
+    const { orderId } = summary;
+    const waiting = () => shop.rows('mails', { event: `order-placed:${orderId}` });
+    const [mail] = await waiting();
+    expect(Date.parse(mail?.next_try_at ?? '') - Date.now()).toBeGreaterThan(undoMs - 5_000);
+    const cancel = { orderId, version, parcel: 'canceled', restock: true };
+    await pema.gets(reverseOrder, cancel);
+    expect(await waiting()).toEqual([]);
+    expect(await mailsLike(shop, `order-status:${orderId}:%`)).toEqual([]);
   });
 
   test('of a product that was deleted meanwhile are placed too', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { changeOrderContent } from '#contract/calls/admin/changed-order-calls.ts';
 import {
   correctShipment,
   deliverOrder,
@@ -24,7 +25,7 @@ import { omit } from '#contract/omit.ts';
 import { claimDueMails, undoMs } from '#server/modules/mail/mail-outbox.ts';
 import { useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { deskOrderVerbs, orderVerbs } from '#tests/setup/orders.ts';
-import { stockOf } from '#tests/setup/rows.ts';
+import { mailsLike, productIdOf, stockOf } from '#tests/setup/rows.ts';
 import { aProduct } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
@@ -37,7 +38,10 @@ describe.each(everyEngine)('What the staff takes back on %s', (engine) => {
   const stock = () => stockOf(shop, 'sold-by-mistake');
 
   beforeAll(async () => {
-    await shop.stock(aProduct('sold-by-mistake', { stock: 500, pricePaisa: 100_000 }));
+    await shop.stock(
+      aProduct('sold-by-mistake', { stock: 500, pricePaisa: 100_000 }),
+      aProduct('also-sold', { stock: 20, pricePaisa: 50_000 }),
+    );
   });
 
   /** Takes back the last step that can be. */
@@ -56,6 +60,116 @@ describe.each(everyEngine)('What the staff takes back on %s', (engine) => {
     await claimDueMails(shop.database, { limit: 1000, leaseMs: 60_000 });
     return statusMails(orderId);
   };
+
+  test('is a change of lines, fee and address, with its pieces, sums and email', async () => {
+    const { orderId } = await buy(maya, { 'sold-by-mistake': 2 });
+    const row = async () =>
+      omit(await shop.row('orders', { id: orderId }), 'version', 'remind_at', 'parcel');
+    const lines = () => shop.rows('order_items', { order_id: orderId }, 'position');
+    const [stockBefore, orderBefore, linesBefore] = [await stock(), await row(), await lines()];
+    await change(packOrder, orderId);
+    const packed = await row();
+    const other = (await stockOf(shop, 'also-sold')) ?? 0;
+    const productId = await productIdOf(shop, 'also-sold');
+    const body = {
+      lines: {
+        kept: [{ position: 0, quantity: 3 }],
+        added: [{ productId, selectedAttributeId: null, quantity: 2, unitPaisa: 50_000 }],
+      },
+      fee: { paisa: 1_234, reason: 'Agreed' },
+      contact: { recipient: 'Bina' },
+      agreed: { deliveryPaisa: 1_234, totalPaisa: 401_234 },
+    };
+    const changed = await change(changeOrderContent, orderId, body);
+    expect(changed.summary).toMatchObject({ parcel: 'not-packed', totalPaisa: 401_234 });
+    expect([await stock(), await stockOf(shop, 'also-sold')]).toEqual([stockBefore - 1, other - 2]);
+    expect((await undo(orderId)).statusCode).toBe(200);
+    expect(await row()).toEqual(packed);
+    expect(await lines()).toEqual(linesBefore);
+    expect([await stock(), await stockOf(shop, 'also-sold')]).toEqual([stockBefore, other]);
+    expect((await statusMails(orderId)).map(({ event }) => event)).toEqual(['packed']);
+    expect((await seen(pema, orderId)).summary.parcel).toBe('packed');
+
+    // Told already, it is told that it is as it was.
+    await change(changeOrderContent, orderId, {
+      ...body,
+      lines: { kept: [{ position: 0, quantity: 1 }], added: [] },
+      agreed: { deliveryPaisa: 1_234, totalPaisa: 101_234 },
+    });
+    await send(orderId);
+    await shop.update('products', { stock: 0 }, { slug: 'sold-by-mistake' });
+    expect((await undo(orderId)).statusCode).toBe(422);
+    await shop.update('products', { stock: stockBefore + 1 }, { slug: 'sold-by-mistake' });
+    await undo(orderId);
+    expect(await lines()).toEqual(linesBefore);
+    expect((await row()).delivery).toBe(orderBefore.delivery);
+    expect((await statusMails(orderId)).at(-1)).toMatchObject({
+      event: 'undone',
+      undone: 'changed',
+    });
+
+    // What the customer has changed is theirs; what was paid since is of the order as it is.
+    await change(changeOrderContent, orderId, {
+      fee: body.fee,
+      agreed: { deliveryPaisa: 1_234, totalPaisa: 201_234 },
+    });
+    await change(confirmPayment, orderId, { amountPaisa: 1_000 });
+    const { timeline } = await seen(pema, orderId);
+    expect(timeline.findLast(({ event }) => event === 'changed')?.canUndo).toBe(false);
+  });
+
+  test('is courier and number of a parcel, too; the customer knows in the end what is right', async () => {
+    const shipped = async () => {
+      const { orderId } = await buy(maya, { 'sold-by-mistake': 1 });
+      await change(packOrder, orderId);
+      await change(shipOrder, orderId, { courier: 'NCM', trackingNumber: 'A-1' });
+      return orderId;
+    };
+    const told = async (orderId: string) =>
+      (await mailsLike(shop, `order-status:${orderId}:%`))
+        .filter(({ event }) => event !== 'packed')
+        .map(({ event, order }) => [event, order.parcel.trackingNumber]);
+    const correct = (orderId: string, trackingNumber: string) =>
+      change(correctShipment, orderId, { courier: 'NCM', trackingNumber });
+
+    // Nobody was told: the first email is as it would have been.
+    const atOnce = await shipped();
+    await correct(atOnce, 'B-2');
+    expect((await undo(atOnce)).statusCode).toBe(200);
+    expect((await seen(pema, atOnce)).summary.trackingNumber).toBe('A-1');
+    expect(await told(atOnce)).toEqual([['shipped', 'A-1']]);
+
+    // The first number was told, the second not.
+    const half = await shipped();
+    await send(half);
+    await correct(half, 'B-2');
+    await undo(half);
+    expect(await told(half)).toEqual([['shipped', 'A-1']]);
+
+    // Both were told.
+    const late = await shipped();
+    await send(late);
+    await correct(late, 'B-2');
+    await send(late);
+    await undo(late);
+    expect(await told(late)).toEqual([
+      ['shipped', 'A-1'],
+      ['shipment-corrected', 'B-2'],
+      ['shipment-corrected', 'A-1'],
+    ]);
+
+    // What is sent again keeps its own number.
+    const again = await shipped();
+    await correct(again, 'B-2');
+    const { version, timeline } = await seen(pema, again);
+    const first = timeline.find(({ event }) => event === 'shipped')?.position;
+    await pema.gets(undoOrder, { orderId: again, version, position: first });
+    await change(shipOrder, again, { courier: 'NCM', trackingNumber: 'C-3' });
+    const corrected = (await seen(pema, again)).timeline.find(
+      ({ event }) => event === 'shipment-corrected',
+    );
+    expect(corrected?.canUndo).toBe(false);
+  });
 
   test('is as if it had never been within ten seconds, and no email goes', async () => {
     const { orderId } = await buy(maya, { 'sold-by-mistake': 1 });
@@ -220,7 +334,9 @@ describe.each(everyEngine)('What the staff takes back on %s', (engine) => {
     expect(order?.parcel.trackingNumber).toBe('N-6');
     await change(deliverOrder, orderId);
     await undo(orderId);
-    await undo(orderId);
+    const { timeline, ...last } = await seen(pema, orderId);
+    const position = timeline.find(({ event }) => event === 'shipped')?.position;
+    await pema.gets(undoOrder, { orderId, version: last.version, position });
     expect((await seen(pema, orderId)).summary).toMatchObject({ courier: '', trackingNumber: '' });
   });
 });

@@ -7,6 +7,7 @@ import {
 } from '#contract/calls/admin/enquiry-calls.ts';
 import type { BookingMove } from '#contract/names/booking-options.ts';
 import { omit } from '#contract/omit.ts';
+import { type Opening, ownSteps } from '#contract/rules/desk-access.ts';
 import { allowedBookingMoves, bookingStepsToUndo } from '#contract/rules/orders/booking-moves.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError, StaleError } from '#server/db/rows.ts';
@@ -26,7 +27,7 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
   const { database, settings } = app;
 
   serveStaffRead(app, listStaffBookings, {
-    async read({ query: { search = '', state, ...paging } }) {
+    async read({ query: { search = '', state, ...paging }, staff }) {
       const { read } = database;
       let matching = read.selectFrom('bookings');
       if (state) matching = matching.where('state', '=', state);
@@ -43,7 +44,7 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
       const rows = await onPage.execute();
       const last = rows.length === paging.pageSize ? rows.at(-1) : undefined;
       return {
-        requests: await staffBookingsOf(read, rows.map(bookingOf)),
+        requests: await staffBookingsOf(read, rows.map(bookingOf), staff),
         ...counts,
         next: last ? keyOf((isAgenda ? last.scheduled_at : last.booked_at) ?? '', last.id) : '',
       };
@@ -51,7 +52,7 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffRead(app, readStaffBookingCall, {
-    read: ({ params }) => readStaffBooking(database.read, params.id),
+    read: ({ params, staff }) => readStaffBooking(database.read, params.id, staff),
   });
 
   for (const { call, stepUp = false, apply } of bookingChanges) {
@@ -70,9 +71,9 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
           by,
           (booking) => apply(fields, booking, trx, { who: by.who, database }),
           note,
-        ).catch((error: unknown) => refuse(trx, id, error));
+        ).catch((error: unknown) => refuse(trx, id, staff, error));
         if (!changed) throw notFound('Booking not found.');
-        return readStaffBooking(trx, id);
+        return readStaffBooking(trx, id, staff);
       },
     });
   }
@@ -81,19 +82,25 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
     serveStaffChange(app, call, {
       stepUp,
       async change(trx, { params: { id }, body, staff }) {
-        const undo = { ...body, who: `staff:${staff.id}`, isRefund: stepUp, database } as const;
+        const undo = {
+          ...body,
+          who: `staff:${staff.id}`,
+          isRefund: stepUp,
+          database,
+          opening: staff,
+        } as const;
         const changed = await undoBookingStep(trx, id, undo).catch((error: unknown) =>
-          refuse(trx, id, error),
+          refuse(trx, id, staff, error),
         );
         if (!changed) throw notFound('Booking not found.');
-        return readStaffBooking(trx, id);
+        return readStaffBooking(trx, id, staff);
       },
     });
   }
 
   serveStaffChange(app, addBookingNote, {
     async change(trx, { params: { id }, body, staff }) {
-      await readStaffBooking(trx, id);
+      await readStaffBooking(trx, id, staff);
       await addStaffNote(
         trx,
         'booking',
@@ -101,23 +108,23 @@ export async function deskBookingRoutes(app: FastifyInstance): Promise<void> {
         requireText(cleanLines(body.text), 'text'),
         `staff:${staff.id}`,
       );
-      return readStaffBooking(trx, id);
+      return readStaffBooking(trx, id, staff);
     },
   });
 }
 
 /** 409 with the booking as it is, for a stale version and for a move that it does not allow. */
-async function refuse(trx: Trx, id: string, error: unknown): Promise<never> {
-  if (error instanceof StaleError) throw staleVersion(await readStaffBooking(trx, id));
+async function refuse(trx: Trx, id: string, opening: Opening, error: unknown): Promise<never> {
+  if (error instanceof StaleError) throw staleVersion(await readStaffBooking(trx, id, opening));
   if (!(error instanceof IllegalMoveError)) throw error;
-  const current = await readStaffBooking(trx, id);
+  const current = await readStaffBooking(trx, id, opening);
   throw moveRefused('booking', current.state, current);
 }
 
 /** A booking as the desk shows it. Throws 404. */
-async function readStaffBooking(read: Reader, id: string): Promise<StaffBooking> {
+async function readStaffBooking(read: Reader, id: string, opening: Opening): Promise<StaffBooking> {
   const row = await read.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
-  const [booking] = row ? await staffBookingsOf(read, [bookingOf(row)]) : [];
+  const [booking] = row ? await staffBookingsOf(read, [bookingOf(row)], opening) : [];
   if (!booking) throw notFound('Booking not found.');
   return booking;
 }
@@ -125,6 +132,7 @@ async function readStaffBooking(read: Reader, id: string): Promise<StaffBooking>
 async function staffBookingsOf(
   read: Reader,
   bookings: readonly Booking[],
+  opening: Opening,
 ): Promise<StaffBooking[]> {
   const requests = bookings.map((booking) => ({ ...booking, totalPaisa: booking.pricePaisa }));
   const recordsOf = await readRecords<(typeof requests)[number], BookingMove>(
@@ -139,15 +147,21 @@ async function staffBookingsOf(
   );
   return bookings.map((booking) => {
     const { bookedAt, scheduledAt, ...own } = booking;
+    const records = omit(recordsOf(booking.id), 'proof');
+    const { moves, steps: history } = ownSteps(opening, {
+      moves: allowedBookingMoves({ ...booking, startsAt: scheduledAt }),
+      steps: records.history,
+    });
     return {
       ...omit(own, 'details', 'scheduleCount', 'uploadId'),
-      ...omit(recordsOf(booking.id), 'proof'),
+      ...records,
+      history,
       sentAt: bookedAt,
       startsAt: scheduledAt,
       isInPerson: booking.details.preferredMethod === 'Physical',
       asked: bookingLines(booking).map(([label, value]) => ({ label, value })),
       invoices: invoices.get(`booking:${booking.id}`) ?? [],
-      moves: allowedBookingMoves({ ...booking, startsAt: scheduledAt }),
+      moves,
     };
   });
 }

@@ -7,6 +7,7 @@ import {
 } from '#contract/calls/admin/enquiry-calls.ts';
 import type { CustomOrderMove } from '#contract/names/booking-options.ts';
 import { omit } from '#contract/omit.ts';
+import { type Opening, ownSteps } from '#contract/rules/desk-access.ts';
 import { balance } from '#contract/rules/orders/balance.ts';
 import {
   allowedCustomOrderMoves,
@@ -36,7 +37,7 @@ export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void>
   const { database } = app;
 
   serveStaffRead(app, listStaffCustomOrders, {
-    async read({ query: { search = '', state, ...paging } }) {
+    async read({ query: { search = '', state, ...paging }, staff }) {
       const { read } = database;
       let matching = read.selectFrom('custom_requests');
       if (state) matching = matching.where('state', '=', state);
@@ -49,7 +50,7 @@ export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void>
       const rows = await onPage.execute();
       const last = rows.length === paging.pageSize ? rows.at(-1) : undefined;
       return {
-        requests: await customOrdersOf(read, rows),
+        requests: await customOrdersOf(read, rows, staff),
         ...counts,
         next: last ? keyOf(last.posted_at, last.id) : '',
       };
@@ -57,7 +58,7 @@ export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void>
   });
 
   serveStaffRead(app, readStaffCustomOrder, {
-    read: ({ params }) => readCustomOrder(database.read, params.id),
+    read: ({ params, staff }) => readCustomOrder(database.read, params.id, staff),
   });
 
   for (const { call, stepUp = false, noteOf, apply } of customOrderChanges) {
@@ -73,9 +74,9 @@ export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void>
           { who, version },
           (order) => apply(fields, order, trx, who),
           cleanLines(typed),
-        ).catch((error: unknown) => refuse(trx, id, error));
+        ).catch((error: unknown) => refuse(trx, id, staff, error));
         if (!changed) throw notFound('Custom order not found.');
-        return readCustomOrder(trx, id);
+        return readCustomOrder(trx, id, staff);
       },
     });
   }
@@ -84,19 +85,24 @@ export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void>
     serveStaffChange(app, call, {
       stepUp,
       async change(trx, { params: { id }, body, staff }) {
-        const undo = { ...body, who: `staff:${staff.id}`, isRefund: stepUp } as const;
+        const undo = {
+          ...body,
+          who: `staff:${staff.id}`,
+          isRefund: stepUp,
+          opening: staff,
+        } as const;
         const changed = await undoCustomOrderStep(trx, id, undo).catch((error: unknown) =>
-          refuse(trx, id, error),
+          refuse(trx, id, staff, error),
         );
         if (!changed) throw notFound('Custom order not found.');
-        return readCustomOrder(trx, id);
+        return readCustomOrder(trx, id, staff);
       },
     });
   }
 
   serveStaffChange(app, addCustomOrderNote, {
     async change(trx, { params: { id }, body, staff }) {
-      await readCustomOrder(trx, id);
+      await readCustomOrder(trx, id, staff);
       await addStaffNote(
         trx,
         'custom-order',
@@ -104,23 +110,27 @@ export async function deskCustomOrderRoutes(app: FastifyInstance): Promise<void>
         requireText(cleanLines(body.text), 'text'),
         `staff:${staff.id}`,
       );
-      return readCustomOrder(trx, id);
+      return readCustomOrder(trx, id, staff);
     },
   });
 }
 
 /** Says what a change was refused for, with the custom order as it is now. */
-async function refuse(trx: Trx, id: string, error: unknown): Promise<never> {
-  if (error instanceof StaleError) throw staleVersion(await readCustomOrder(trx, id));
+async function refuse(trx: Trx, id: string, opening: Opening, error: unknown): Promise<never> {
+  if (error instanceof StaleError) throw staleVersion(await readCustomOrder(trx, id, opening));
   if (!(error instanceof IllegalMoveError)) throw error;
-  const current = await readCustomOrder(trx, id);
+  const current = await readCustomOrder(trx, id, opening);
   throw moveRefused('custom order', current.state, current);
 }
 
 /** A custom order as the desk shows it. Throws 404. */
-async function readCustomOrder(read: Reader, id: string): Promise<StaffCustomOrder> {
+async function readCustomOrder(
+  read: Reader,
+  id: string,
+  opening: Opening,
+): Promise<StaffCustomOrder> {
   const rows = await read.selectFrom('custom_requests').selectAll().where('id', '=', id).execute();
-  const [order] = await customOrdersOf(read, rows);
+  const [order] = await customOrdersOf(read, rows, opening);
   if (!order) throw notFound('Custom order not found.');
   return order;
 }
@@ -128,6 +138,7 @@ async function readCustomOrder(read: Reader, id: string): Promise<StaffCustomOrd
 async function customOrdersOf(
   read: Reader,
   rows: readonly CustomRequestsTable[],
+  opening: Opening,
 ): Promise<StaffCustomOrder[]> {
   const requests = rows.map(camelCase);
   const rowsOf = requests.map((request) => ({
@@ -148,9 +159,14 @@ async function customOrdersOf(
   return requests.map((request) => {
     const { postedAt, depositPaisa, ...own } = omit(request, 'acceptedAt');
     const records = recordsOf(request.id);
+    const { moves, steps: history } = ownSteps(opening, {
+      moves: allowedCustomOrderMoves(request),
+      steps: records.history,
+    });
     return {
       ...omit(own, 'uploadId', 'proofUploadId', 'address', 'idea'),
       ...records,
+      history,
       depositPaisa,
       dueNowPaisa: dueNowPaisa(depositPaisa, {
         ...balance({ ...records, totalPaisa: 0 }),
@@ -159,7 +175,7 @@ async function customOrdersOf(
       sentAt: postedAt,
       asked: customRequestLines(request, customItems).map(([label, value]) => ({ label, value })),
       invoices: invoices.get(`custom-order:${request.id}`) ?? [],
-      moves: allowedCustomOrderMoves(request),
+      moves,
     };
   });
 }

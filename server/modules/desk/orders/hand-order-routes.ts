@@ -23,7 +23,7 @@ export async function handOrderRoutes(app: FastifyInstance): Promise<void> {
     idempotentContent: ({ body }) => omit(body, 'madeAt', 'asAgreed'),
     async change(trx, { body, staff }) {
       const order = await placeByHand(trx, body, { who: `staff:${staff.id}`, database });
-      return readStaffOrder(trx, order.orderId);
+      return readStaffOrder(trx, order.orderId, staff);
     },
   });
 

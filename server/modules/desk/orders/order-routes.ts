@@ -31,23 +31,23 @@ export async function deskOrderRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveStaffRead(app, readChosenOrders, {
-    read: async ({ query: { ids } }) => {
+    read: async ({ query: { ids }, staff }) => {
       const chosen = ids.split(',');
       const { chosenMax } = orderDeskLimits;
       if (chosen.length > chosenMax)
         throw invalidField('ids', 'too-many', `Please choose up to ${chosenMax} orders.`);
-      return { orders: await readOrdersOf(database.read, chosen) };
+      return { orders: await readOrdersOf(database.read, chosen, staff) };
     },
   });
 
   serveStaffRead(app, readStaffOrderCall, {
-    read: ({ params }) => readStaffOrder(database.read, params.orderId),
+    read: ({ params, staff }) => readStaffOrder(database.read, params.orderId, staff),
   });
 
   serveStaffChange(app, askForArrival, {
     async change(trx, { params: { orderId }, staff }) {
       await askCustomer(trx, orderId, `staff:${staff.id}`);
-      return readStaffOrder(trx, orderId);
+      return readStaffOrder(trx, orderId, staff);
     },
   });
 
@@ -75,17 +75,19 @@ export async function orderChangeRoutes(app: FastifyInstance): Promise<void> {
     serveStaffChange(app, change.call, {
       stepUp: change.stepUp ?? false,
       async change(trx, { params: { orderId }, body, staff }) {
-        const by = { who: `staff:${staff.id}`, version: body.version, database } as const;
+        const who = `staff:${staff.id}` as const;
+        const by = { who, version: body.version, database, opening: staff };
+        const current = () => readStaffOrder(trx, orderId, staff);
         const changed = await makeOrderChange(trx, change, orderId, body, by).catch(
           async (error: unknown) => {
-            if (error instanceof StaleError) throw staleVersion(await readStaffOrder(trx, orderId));
+            if (error instanceof StaleError) throw staleVersion(await current());
             if (!(error instanceof IllegalMoveError)) throw error;
             const state = orderStateFor(error.current as MovingOrder).toLowerCase();
-            throw moveRefused('order', state, await readStaffOrder(trx, orderId));
+            throw moveRefused('order', state, await current());
           },
         );
         if (!changed) throw notFound('Order not found.');
-        return readStaffOrder(trx, orderId);
+        return current();
       },
     });
   }

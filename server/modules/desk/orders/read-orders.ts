@@ -9,6 +9,7 @@ import {
 } from '#contract/names/order-states.ts';
 import { paymentCodes } from '#contract/names/payment-methods.ts';
 import { omit } from '#contract/omit.ts';
+import { type Opening, ownSteps } from '#contract/rules/desk-access.ts';
 import {
   allowedMoves,
   orderBalance,
@@ -29,7 +30,7 @@ import { countLinks } from '#server/modules/order/order-links.ts';
 import { readOrderNotes, receivedPaisa } from '#server/modules/order/order-money.ts';
 import { type Delivery, groupByOrder, readRecords } from '#server/modules/order/order-store.ts';
 import { readOversold } from '#server/modules/order/oversold.ts';
-import { stepOf } from '#server/modules/order/undo-order.ts';
+import { stepsOf } from '#server/modules/order/undo-order.ts';
 
 export type OrderFilter = z.output<NonNullable<(typeof exportOrders)['body']>>;
 
@@ -203,30 +204,40 @@ export async function readOldest(read: Reader, query: PlainOrders, limit: number
 }
 
 /** An order as the desk shows it. Throws 404. */
-export async function readStaffOrder(read: Reader, orderId: string): Promise<StaffOrder> {
+export async function readStaffOrder(
+  read: Reader,
+  orderId: string,
+  opening: Opening,
+): Promise<StaffOrder> {
   const summaries = await readSummaries(selectOrders(read).where('orders.id', '=', orderId));
-  const [order] = await readStaffOrders(read, summaries);
+  const [order] = await readStaffOrders(read, summaries, opening);
   if (!order) throw notFound('Order not found.');
   return order;
 }
 
 /** The orders of these ids, in their order, as far as they exist. */
-export async function readOrdersOf(read: Reader, ids: readonly string[]): Promise<StaffOrder[]> {
+export async function readOrdersOf(
+  read: Reader,
+  ids: readonly string[],
+  opening: Opening,
+): Promise<StaffOrder[]> {
   const summaries = await readSummaries(selectOrders(read).where('orders.id', 'in', ids));
   const byId = new Map(summaries.map((summary) => [summary.orderId, summary]));
   return readStaffOrders(
     read,
     [...new Set(ids)].flatMap((id) => byId.get(id) ?? []),
+    opening,
   );
 }
 
 /**
- * The orders of these summaries, in their order, with a fixed number of queries. `nameOf`:
- * `readNames`, where it is read already.
+ * The orders of these summaries, in their order, with a fixed number of queries, and with the steps
+ * that are opened to whoever asks. `nameOf`: `readNames`, where it is read already.
  */
 export async function readStaffOrders(
   read: Reader,
   summaries: readonly OrderSummary[],
+  opening: Opening,
   nameOf?: NameOf,
 ): Promise<StaffOrder[]> {
   if (summaries.length === 0) return [];
@@ -258,13 +269,17 @@ export async function readStaffOrders(
       by: named(row.who),
     });
     const { keptPaisa, owedPaisa, owingPaisa } = orderBalance({ ...summary, ...money });
+    const { moves, steps: timeline } = ownSteps(opening, {
+      moves: allowedMoves(moving),
+      steps: timelineOf(events, orderStepsToUndo(moving, stepsOf(events)), named),
+    });
     return {
       summary,
       version: summary.version,
       order,
       customer: { userId: row.user_id ?? '', ...customer },
       deliveryEmail: email,
-      timeline: timelineOf(events, orderStepsToUndo(moving, events.map(stepOf)), named),
+      timeline,
       payments: money.payments.map((payment) => omit(byName(payment), 'subject')),
       refunds: money.refunds.map((refund) => ({
         ...omit(byName(refund), 'subject', 'lines'),
@@ -279,7 +294,7 @@ export async function readStaffOrders(
       links: links.get(id) ?? 0,
       isRestocked: moving.isRestocked,
       invoices: invoices.get(`order:${id}`) ?? [],
-      moves: allowedMoves(moving),
+      moves,
     };
   });
 }

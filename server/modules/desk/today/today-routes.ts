@@ -79,11 +79,13 @@ export async function deskTodayRoutes(app: FastifyInstance): Promise<void> {
       const orders: StaffOrder[] = [];
       for (let from = 0; from < summaries.length; from += ordersAtATime) {
         const some = summaries.slice(from, from + ordersAtATime);
-        orders.push(...(await readStaffOrders(read, some, nameOf)));
+        orders.push(...(await readStaffOrders(read, some, staff, nameOf)));
         // So that the requests of customers go in between.
         await nextIteration();
       }
-      const stock = mayOpen(staff, 'products') ? await readStockCopy(read) : [];
+      // Orders by hand are taken from it.
+      const seesStock = mayOpen(staff, 'products') || mayOpen(staff, 'orders');
+      const stock = seesStock ? await readStockCopy(read) : [];
       return { at, orders, stock };
     },
   });

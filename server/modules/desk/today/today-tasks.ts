@@ -7,11 +7,17 @@ import {
   type Unchecked,
 } from '#contract/calls/admin/today-calls.ts';
 import type { DeskArea } from '#contract/names/desk-areas.ts';
-import { courierCodes } from '#contract/names/payment-methods.ts';
+import { courierCodes, prepaidCodes } from '#contract/names/payment-methods.ts';
 import { mayOpen, type Opening } from '#contract/rules/desk-access.ts';
-import { openStates, paidStates, settledStates } from '#contract/rules/orders/order-moves.ts';
+import {
+  heldParcels,
+  openStates,
+  paidStates,
+  settledStates,
+} from '#contract/rules/orders/order-moves.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import { noLimit } from '#contract/settings/fields.ts';
+import { limitOf } from '#contract/settings/payment.ts';
 import type { Reader } from '#server/db/connect.ts';
 import { selectFailing } from '#server/modules/desk/health/waiting-mails.ts';
 import { type PlainOrders, readOldest } from '#server/modules/desk/orders/read-orders.ts';
@@ -25,7 +31,7 @@ import {
 import { readStock, selectLowStock } from '#server/modules/desk/products/read-products.ts';
 import { countRows } from '#server/modules/desk/records.ts';
 import { readOversold, selectOversold } from '#server/modules/order/oversold.ts';
-import { readShop } from '#server/shop-settings.ts';
+import { readShop, readShopSettings } from '#server/shop-settings.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 
 type KindlessTask = Omit<Task, 'kind'>;
@@ -174,6 +180,9 @@ export async function readTasks(
         .limit(limit)
         .execute(),
     },
+    unpaid: await readLate(read, await selectUnpaid(read, now), 'max', limit),
+    'booking-unpaid': await ofBookings(selectUnpaidBookings(read, now), 'booked_at'),
+    'custom-order-unpaid': await ofCustomOrders(selectUnpaidCustoms(read, now)),
     'to-cancel': await ofOrders(selectToCancel(read)),
     'mail-failed': {
       count: await countRows(failedMails),
@@ -191,6 +200,7 @@ export async function readTasks(
     'to-ship': await ofOrders(selectToSend(read).where('orders.parcel', '=', 'packed')),
     'to-pack': await ofOrders(selectToPack(read)),
     arrival: await readArrivals(read, { limit, now }),
+    'coming-back': await readLate(read, selectComingBack(read, now), 'refused', limit),
     // Until the parcel has arrived, the courier waits for the customer, not for the shop.
     'cash-due': await ofOrders(selectCashDue(read).where('orders.parcel', '=', 'delivered')),
     'low-stock': {
@@ -218,11 +228,16 @@ export const areaOfTask: Readonly<Record<TaskKind, DeskArea>> = {
   'custom-order-new': 'orders',
   'custom-order-due': 'orders',
   oversold: 'orders',
+  // Whoever asks for the rest, or cancels the order.
+  unpaid: 'orders',
+  'booking-unpaid': 'money',
+  'custom-order-unpaid': 'money',
   'to-cancel': 'orders',
   'mail-failed': 'customers',
   'to-ship': 'orders',
   'to-pack': 'orders',
   arrival: 'orders',
+  'coming-back': 'orders',
   'cash-due': 'money',
   'low-stock': 'products',
 };
@@ -293,6 +308,98 @@ async function readArrivals(
       version: order.version,
     })),
   };
+}
+
+/** What was refused, or not paid, so long ago is not waited for any more. */
+const forgottenDays = 120;
+
+/** Orders with when it happened that they wait for something. */
+async function readLate(
+  read: Reader,
+  orders: PlainOrders,
+  what: 'max' | 'refused',
+  limit: number,
+): Promise<TaskSource> {
+  const { count, summaries } = await readOldest(read, orders, limit);
+  if (count === 0) return { count, tasks: [] };
+  const ids = summaries.map(({ orderId }) => orderId);
+  const rows = await read
+    .selectFrom('orders')
+    .select(['orders.id', (what === 'refused' ? refusedAt : lastStepAt).as('at')])
+    .where('orders.id', 'in', ids)
+    .execute();
+  const atOf = new Map(rows.map(({ id, at }) => [id, at ?? '']));
+  const tasks = summaries.map((order) => {
+    const task = orderTask(order, atOf.get(order.orderId));
+    return what === 'refused' ? { ...task, amountPaisa: null } : task;
+  });
+  return { count, tasks };
+}
+
+const lastStepAt = sql<string | null>`(select max(at) from order_events
+  where order_events.order_id = orders.id)`;
+const refusedAt = sql<string | null>`(select max(at) from order_events
+  where order_events.order_id = orders.id and kind = 'refused')`;
+
+/**
+ * Orders to be paid before they are sent that no rule ends, because a part of them is paid or they
+ * were made for one customer, and of which nothing was heard since the owner's days.
+ */
+async function selectUnpaid(read: Reader, now: Date): Promise<PlainOrders> {
+  const name = 'remind-days';
+  const days = limitOf(name, (await readShopSettings(read)).get(name)) ?? daysWithoutReminder;
+  const before = new Date(now.getTime() - days * dayMs).toISOString();
+  return read
+    .selectFrom('orders')
+    .where('orders.payment', 'in', ['awaiting', 'partly-paid'])
+    .where('orders.parcel', 'in', heldParcels)
+    .where('orders.method', 'in', prepaidCodes)
+    .where('orders.held_until', 'is', null)
+    .where(sql<boolean>`${lastStepAt} < ${before}`);
+}
+
+/** Where the owner wants nobody to be reminded. */
+const daysWithoutReminder = 7;
+
+/** Bookings that are done, with a price of which not all is paid. */
+function selectUnpaidBookings(read: Reader, now: Date) {
+  return read
+    .selectFrom('bookings')
+    .where('payment', 'in', [...openStates])
+    .where('state', '=', 'done')
+    .where('price_paisa', '>', 0)
+    .where('booked_at', '>', new Date(now.getTime() - forgottenDays * dayMs).toISOString());
+}
+
+/** The same of custom orders that no order was made of. */
+function selectUnpaidCustoms(read: Reader, now: Date) {
+  return read
+    .selectFrom('custom_requests')
+    .where('payment', 'in', ['awaiting', 'partly-paid'])
+    .where('state', '=', 'done')
+    .where('order_id', 'is', null)
+    .where('quote_paisa', '>', 0)
+    .where('posted_at', '>', new Date(now.getTime() - forgottenDays * dayMs).toISOString());
+}
+
+/** Parcels that were refused at the door, whose pieces are not in stock again. */
+function selectComingBack(read: Reader, now: Date): PlainOrders {
+  return (
+    read
+      .selectFrom('orders')
+      // By the index of the migration 0022.
+      .where(sql<boolean>`(orders.parcel || '') = 'refused'`)
+      .where(
+        'orders.ordered_at',
+        '>',
+        new Date(now.getTime() - forgottenDays * dayMs).toISOString(),
+      )
+      .where('orders.restocked', '=', 0)
+      .where(
+        sql<boolean>`exists (select 1 from order_items
+        where order_items.order_id = orders.id and coalesce(taken, quantity) > 0)`,
+      )
+  );
 }
 
 /** New orders paid in cash, and those paid online of which all is paid. */

@@ -20,7 +20,6 @@ import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { addressOf } from '#contract/settings/address.ts';
 import { useShop } from '#src/desk/lib/shop.ts';
-import { useMay } from '#src/desk/lib/staff-query.ts';
 import {
   bookingKind,
   bookingPaymentLabels,
@@ -171,7 +170,6 @@ const moneyCalls = {
 function Payment({ booking, isOffline }: PartProps & { readonly isOffline: boolean }) {
   const { id, moves, payment, paymentMethod, pricePaisa, picture, sameScreenshots, state } =
     booking;
-  const mayMoney = useMay('money');
   const can = (move: (typeof moves)[number]) => moves.includes(move);
   const proof = payment === 'proof-received' && picture ? picture : undefined;
   const isOwed = hasEnded(state) && payment === 'proof-received';
@@ -199,7 +197,7 @@ function Payment({ booking, isOffline }: PartProps & { readonly isOffline: boole
         {methodText(paymentMethod)}, {bookingPaymentLabels[payment].toLowerCase()}
       </p>
       {picture && <Screenshot {...picture} alt={`Payment screenshot of booking ${id}`} />}
-      {proof && mayMoney && (
+      {proof && can('payment-confirmed') && (
         <CheckProof
           kind={bookingKind}
           record={booking}

@@ -115,6 +115,7 @@ function Payment({ order }: { readonly order: StaffCustomOrder }) {
   const isOnline = useIsOnline();
   const can = (move: (typeof moves)[number]) => moves.includes(move);
   const isToCheck = payment === 'proof-received' && proof !== null;
+  const mayCheck = can('payment-confirmed');
   // What was paid is the order's then.
   if (quotePaisa === null || order.orderId) return null;
   return (
@@ -126,9 +127,7 @@ function Payment({ order }: { readonly order: StaffCustomOrder }) {
       isOffline={!isOnline}
       calls={moneyCalls}
       receive={
-        can('payment-confirmed') && !isToCheck
-          ? { label: 'Money received', duePaisa: dueNowPaisa }
-          : undefined
+        mayCheck && !isToCheck ? { label: 'Money received', duePaisa: dueNowPaisa } : undefined
       }
       more={
         can('payment-asked') &&
@@ -153,15 +152,17 @@ function Payment({ order }: { readonly order: StaffCustomOrder }) {
       {isToCheck && (
         <>
           <Screenshot {...proof} alt={`Payment screenshot of custom order ${id}`} />
-          <CheckProof
-            kind={customOrderKind}
-            record={order}
-            call={confirmCustomPayment}
-            duePaisa={dueNowPaisa}
-            uploadId={proof.uploadId}
-            same={sameScreenshots}
-            reject={rejectPayment}
-          />
+          {mayCheck && (
+            <CheckProof
+              kind={customOrderKind}
+              record={order}
+              call={confirmCustomPayment}
+              duePaisa={dueNowPaisa}
+              uploadId={proof.uploadId}
+              same={sameScreenshots}
+              reject={rejectPayment}
+            />
+          )}
         </>
       )}
     </Money>

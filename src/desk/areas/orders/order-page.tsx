@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 
 import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
-import { undoRefund } from '#contract/calls/admin/payment-calls.ts';
 import { sourceLabels } from '#contract/names/order-sources.ts';
 import { omit } from '#contract/omit.ts';
 import { saleStates } from '#contract/rules/orders/order-moves.ts';
@@ -36,6 +35,7 @@ export function OrderPage() {
   const { orderId } = useParams({ from: '/staff/orders/$orderId' });
   const state = useOrder(orderId);
   const isOnline = useIsOnline();
+  const mayOrders = useMay('orders');
   const isLate = useIsLate(state.query);
   const isOffline = !isOnline || isLate;
   return (
@@ -52,7 +52,9 @@ export function OrderPage() {
           main: (
             <>
               <NextTask key={orderId} orderId={orderId} />
-              {order.oversold && <OversoldPart order={order} oversold={order.oversold} />}
+              {mayOrders && order.oversold && (
+                <OversoldPart order={order} oversold={order.oversold} />
+              )}
               <ParcelActions order={order} isWaiting={isWaiting} />
               {isRefundOwed && <OrderMoney order={order} isOffline={isOffline} />}
               <OrderItems order={order}>
@@ -64,7 +66,7 @@ export function OrderPage() {
               {!isOffline && (
                 <PaymentAttempts subject={`order:${orderId}`} email={order.customer.email} />
               )}
-              {!isOffline && (
+              {!isOffline && mayOrders && (
                 <CardSection aria-label="Link for the customer">
                   <ShareOrder key={orderId} order={order} />
                 </CardSection>
@@ -113,15 +115,12 @@ interface UndoProps {
 }
 
 function Undo({ order, step: { event, position } }: UndoProps) {
-  const call = undoCallOf(event);
-  const mayMoney = useMay('money');
-  if (call === undoRefund && !mayMoney) return null;
   return (
     <UndoButton
       kind={orderKind}
       record={order}
       about={eventLabel({ event }, order.summary)}
-      call={call}
+      call={undoCallOf(event)}
       body={{ position }}
     />
   );

@@ -29,8 +29,10 @@ interface ParcelActionsProps {
 export function ParcelActions({ order, isWaiting }: ParcelActionsProps) {
   const can = (move: StaffOrder['moves'][number]) => order.moves.includes(move);
   const { orderId, orderNumber, payment, isPickup } = order.summary;
+  const { hasScreenshot } = order.order.payment;
   const mayMoney = useMay('money');
-  const isToCheck = mayMoney && payment === 'proof-received' && can('payment-confirmed');
+  const isToCheck =
+    mayMoney && hasScreenshot && payment === 'proof-received' && can('payment-confirmed');
   const possible = (Object.keys(reversals) as Reversal[]).filter(can);
   const isOver =
     !canCorrectShipment(order.summary) &&

@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { placeOrderByHand } from '#contract/calls/admin/hand-order-calls.ts';
-import type { StaffOrder } from '#contract/calls/admin/order-calls.ts';
+import { reverseOrder, type StaffOrder } from '#contract/calls/admin/order-calls.ts';
 import { omit } from '#contract/omit.ts';
 import { refetchScreens } from '#src/desk/lib/staff-query.ts';
 import { callStaff } from '#src/desk/lib/staff-session.ts';
+import { showDone } from '#src/desk/lib/take-back.ts';
 import { deferChange } from '#src/desk/outbox/desk-outbox.ts';
 import { showOrder } from '#src/desk/records/order-history.ts';
 import { isUnreachable } from '#src/shared/network/app-error.ts';
@@ -31,6 +32,19 @@ interface PlaceOptions {
   /** The draft's, which has the key before it is sent: a page that is ended sends it again. */
   readonly keyFor: (content: unknown) => string;
   readonly onPlaced: (result: PlacedByHand) => unknown;
+}
+
+/** Says what was placed, and offers to cancel it while nothing was paid or handed over. */
+function showPlaced(client: QueryClient, { summary, version, moves, payments }: StaffOrder): void {
+  const { orderId, orderNumber } = summary;
+  const canUndo = moves.includes('canceled') && payments.length === 0;
+  const body = { version, parcel: 'canceled', restock: true };
+  const back = {
+    call: reverseOrder,
+    input: { params: { orderId }, body },
+    show: (record: unknown) => showOrder(client, record),
+  };
+  showDone(client, `Order ${orderNumber} is placed.`, canUndo ? back : undefined);
 }
 
 /**
@@ -69,6 +83,7 @@ export function usePlaceByHand({ isOnline, keyFor, onPlaced }: PlaceOptions) {
       showOrder(queryClient, placed);
       refetchScreens(queryClient);
       await onPlaced({ placed });
+      showPlaced(queryClient, placed);
     } catch (failure) {
       const changed = changedAgreementOf(failure);
       if (changed) setChanges({ ...changed, body, label });

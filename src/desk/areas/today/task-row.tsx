@@ -23,6 +23,8 @@ const customLink = (id: string) => ({ to: `/custom-orders/${id}` });
 
 const bookingLink = (id: string) => ({ to: `/bookings/${id}` });
 
+const notPaid = (link: Kind['link']): Kind => ({ label: 'Not paid yet', icon: 'payment', link });
+
 const kinds: Record<TaskKind, Kind> = {
   oversold: { label: 'Sold twice', icon: 'warning', link: orderLink },
   'payment-review': {
@@ -34,6 +36,10 @@ const kinds: Record<TaskKind, Kind> = {
   'custom-payment-review': { label: 'Check payment', icon: 'payment', link: customLink },
   'custom-order-refund': { label: 'Refund owed', icon: 'payment', link: customLink },
   'custom-order-due': { label: 'Promised', icon: 'note', link: customLink },
+  unpaid: notPaid(orderLink),
+  'booking-unpaid': notPaid(bookingLink),
+  'custom-order-unpaid': notPaid(customLink),
+  'coming-back': { label: 'Is it back?', icon: 'orders', link: orderLink },
   'booking-refund': { label: 'Booking’s money', icon: 'payment', link: bookingLink },
   appointment: { label: 'Appointment', icon: 'today', link: bookingLink },
   'booking-new': { label: 'New booking', icon: 'today', link: bookingLink },

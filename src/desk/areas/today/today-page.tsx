@@ -6,7 +6,6 @@ import {
   readToday,
   type Task,
   type TaskKind,
-  taskKinds,
 } from '#contract/calls/admin/today-calls.ts';
 import { useIsOwner, useMay, useStaffQuery } from '#src/desk/lib/staff-query.ts';
 import { deskOutbox, isDoneHere } from '#src/desk/outbox/outbox-state.ts';
@@ -15,7 +14,7 @@ import { lazyPart } from '#src/shared/loading/late.tsx';
 import { buttonProps } from '#src/shared/ui/forms/button.tsx';
 import { EmptyState } from '#src/shared/ui/notices/empty-state.tsx';
 import { Skeleton } from '#src/shared/ui/notices/skeleton.tsx';
-import { TaskLink, TaskRow } from './task-row.tsx';
+import { TaskRow } from './task-row.tsx';
 import styles from './today-page.module.css';
 
 const refetchMs = 60_000;
@@ -28,6 +27,8 @@ const FirstSteps = lazyPart(loadLater, (parts) => parts.FirstSteps);
 const FailingMails = lazyPart(loadLater, (parts) => parts.FailingMails);
 const Arrivals = lazyPart(loadLater, (parts) => parts.Arrivals);
 const LowStock = lazyPart(loadLater, (parts) => parts.LowStock);
+const BackupTask = lazyPart(loadLater, (parts) => parts.BackupTask);
+const MoreTasks = lazyPart(loadLater, (parts) => parts.MoreTasks);
 const Together = lazyPart(loadLater, (parts) => parts.Together);
 const TodayMoney = lazyPart(loadLater, (parts) => parts.TodayMoney);
 const UncheckedOrders = lazyPart(loadLater, (parts) => parts.UncheckedOrders);
@@ -69,17 +70,7 @@ export function TodayPage() {
             main={
               <section className={styles.now} aria-label="What needs you now">
                 <Suspense>{isOwner && <RecoveryTask />}</Suspense>
-                {backupWarning && (
-                  <ul>
-                    <TaskLink
-                      icon="warning"
-                      kind="backup"
-                      link={{ to: '/health' }}
-                      title="The backups need you"
-                      detail={backupWarning}
-                    />
-                  </ul>
-                )}
+                <Suspense>{backupWarning && <BackupTask text={backupWarning} />}</Suspense>
                 {unchecked && <UncheckedOrders unchecked={unchecked} at={at} />}
                 <Suspense>{isOwner && firstSteps && <FirstSteps steps={firstSteps} />}</Suspense>
                 <Suspense>{failingMails && <FailingMails mails={failingMails} />}</Suspense>
@@ -117,10 +108,13 @@ export function TodayPage() {
                     </Suspense>
                   </ul>
                 )}
-                <More
-                  shown={all.filter(({ kind }) => !groupedKinds.includes(kind)).length}
-                  counts={counts}
-                />
+                <Suspense>
+                  <MoreTasks
+                    shown={all.filter(({ kind }) => !groupedKinds.includes(kind)).length}
+                    counts={counts}
+                    grouped={groupedKinds}
+                  />
+                </Suspense>
               </section>
             }
             side={
@@ -137,11 +131,6 @@ export function TodayPage() {
   );
 }
 
-interface MoreProps {
-  readonly shown: number;
-  readonly counts: Partial<Record<TaskKind, number>>;
-}
-
 /** Those that have rows of their own below. */
 const groupedKinds: readonly TaskKind[] = ['low-stock', 'mail-failed', 'arrival'];
 
@@ -149,11 +138,4 @@ const groupedKinds: readonly TaskKind[] = ['low-stock', 'mail-failed', 'arrival'
 function countDone(all: readonly Task[], open: readonly Task[], kind: TaskKind): number {
   const isOfKind = (task: Task) => task.kind === kind;
   return all.filter(isOfKind).length - open.filter(isOfKind).length;
-}
-
-function More({ shown, counts }: MoreProps) {
-  const all = taskKinds
-    .filter((kind) => !groupedKinds.includes(kind))
-    .reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
-  return all > shown ? <p className={`muted ${styles.age}`}>And {all - shown} more.</p> : null;
 }
