@@ -28,6 +28,8 @@ const visitorRestMs = 10;
 const requestsOfEach = 40;
 /** Of one row: what is slow is asked for less often. */
 const longestMs = 4_000;
+/** So long a visitor is alone first: what a busy machine adds by itself. */
+const aloneMs = 3_000;
 
 /**
  * The desk's calls in a shop with ten years of orders, each beside a visitor who lists products.
@@ -75,6 +77,7 @@ export async function benchTenYears({
       return text;
     };
     const settled = await measureVisitors(origin, () => untilSettled(shop.database.read));
+    const alone = await measureVisitors(origin, () => pause(aloneMs));
     const rows = [];
     for (const [what, path] of Object.entries(deskCalls(samples)).filter(([one]) => isAsked(one))) {
       const times: number[] = [];
@@ -99,7 +102,8 @@ export async function benchTenYears({
     printTable(rows, [
       `${orders} orders on ${database}. Opened with its migrations in ${tenths(migratedMs / 1000)} s, ` +
         `started in ${tenths(startedMs / 1000)} s; ${tenths(settled.tookMs / 1000)} s later all was ` +
-        `searched by an index, a visitor's list at worst ${tenths(settled.worst)} ms meanwhile.`,
+        `searched by an index, a visitor's list at worst ${tenths(settled.worst)} ms meanwhile, ` +
+        `${tenths(alone.worst)} ms alone.`,
     ]);
   } finally {
     await shop.close();

@@ -211,15 +211,15 @@ interface RefundOwed {
 export function selectRefundsOwed(read: Reader) {
   const kept = sql`${receivedPaisa} - ${sumIn('refunds', 'amount_paisa')}`;
   const withheld = sumIn('refunds', 'case when lowers_paisa < 0 then -lowers_paisa else 0 end');
-  return read
-    .selectFrom('orders')
-    .where('orders.payment', 'in', paidStates)
-    .where((order) =>
-      order.or([
-        order('orders.payment', '=', 'overpaid').and('orders.parcel', 'not in', endedParcels),
-        order('orders.parcel', 'in', endedParcels).and(sql<boolean>`${kept} > ${withheld}`),
-      ]),
-    );
+  return read.selectFrom('orders').where((order) =>
+    order.or([
+      order('orders.payment', '=', 'overpaid').and('orders.parcel', 'not in', endedParcels),
+      // Payment and parcel together, so that no delivered order is read.
+      order('orders.payment', 'in', paidStates)
+        .and('orders.parcel', 'in', endedParcels)
+        .and(sql<boolean>`${kept} > ${withheld}`),
+    ]),
+  );
 }
 
 /** The refunds that are owed, by the age of their orders, and how many there are. */
