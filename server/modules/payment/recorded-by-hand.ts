@@ -28,6 +28,7 @@ export async function findRecordedByHand(
       row
         .selectFrom('payment_attempts')
         .select((attempt) => attempt.ref('payment_id').$notNull().as('payment_id'))
+        .where('payment_attempts.subject', '=', subject)
         .where('payment_id', 'is not', null),
     )
     .orderBy('at')
