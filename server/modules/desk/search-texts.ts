@@ -56,25 +56,32 @@ export async function findTexts(
         id: string;
       }>`select id from ${source} as texts where ${has(parts)} limit ${countedMax + 1}`
     : indexedIds(read, searched, parts);
-  // Read once, as what is asked next takes them several times.
-  const found = (await query.execute(read)).rows.map(({ id }) => id);
-  const isMany = found.length > countedMax;
+  const found = listedRecords(
+    read,
+    (await query.execute(read)).rows.map(({ id }) => id),
+  );
+  if (!found.isMany) return found;
+  return {
+    ...found,
+    // Those of many are met soon by whoever walks along the records.
+    matches: (id) =>
+      sql<boolean>`exists (select 1 from ${source} as texts where texts.id = ${sql.ref(id)} and (${has(parts)}))`,
+  };
+}
+
+/** The records of these ids: read once, where what is asked next takes them several times. */
+export function listedRecords(read: Reader, found: readonly string[]): Found {
   const ids = isPostgres(read)
     ? sql<{ id: string }>`select unnest(${found}::text[]) as id`
     : sql<{ id: string }>`select value as id from json_each(${JSON.stringify(found)})`;
-  // PostgreSQL looks a value up in an array by its hash, and in rows one after the other.
-  const isAmong = (id: string) =>
-    isPostgres(read)
-      ? sql<boolean>`${sql.ref(id)} = any(${found}::text[])`
-      : sql<boolean>`${sql.ref(id)} in (${ids})`;
   return {
     ids,
-    isMany,
-    // Those of many are met soon by whoever walks along the records.
+    isMany: found.length > countedMax,
+    // PostgreSQL looks a value up in an array by its hash, and in rows one after the other.
     matches: (id) =>
-      isMany
-        ? sql<boolean>`exists (select 1 from ${source} as texts where texts.id = ${sql.ref(id)} and (${has(parts)}))`
-        : isAmong(id),
+      isPostgres(read)
+        ? sql<boolean>`${sql.ref(id)} = any(${found}::text[])`
+        : sql<boolean>`${sql.ref(id)} in (${ids})`,
   };
 }
 

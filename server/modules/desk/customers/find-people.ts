@@ -9,7 +9,7 @@ import { isPostgres } from '#server/db/search-texts.ts';
 import { findRequests } from '#server/modules/desk/enquiries/enquiry-records.ts';
 import { findOrders } from '#server/modules/desk/orders/list-orders.ts';
 import { countedMax, type KeyPaging, keyOf } from '#server/modules/desk/records.ts';
-import { type Found, findTexts } from '#server/modules/desk/search-texts.ts';
+import { type Found, findTexts, listedRecords } from '#server/modules/desk/search-texts.ts';
 
 import { erasedUserId } from './person.ts';
 
@@ -17,6 +17,7 @@ export type FoundPerson = Pick<StaffCustomer, 'id' | 'name' | 'email' | 'phoneNu
   readonly account: number;
 };
 
+/** `users`: also those of what was found of the other kinds, unless one has found many. */
 type Matched = readonly [users: Found, orders: Found, bookings: Found, customOrders: Found];
 type Enquiries = 'bookings' | 'custom_requests';
 /** Where people without an account are. */
@@ -90,7 +91,11 @@ async function matchAll(read: Reader, search: string): Promise<Matched | undefin
   const users = await findTexts(read, 'users', { part, digits, number: '' });
   // Such as `#`, which is the beginning of every number.
   if (!orders || !bookings || !customOrders) return undefined;
-  return [users, orders, bookings, customOrders];
+  const others = [orders, bookings, customOrders] as const;
+  if (users.isMany || others.some(({ isMany }) => isMany)) return [users, ...others];
+  const { rows } = await accountsOf([users, ...others]).execute(read);
+  const accounts = rows.map(({ id }) => id);
+  return [listedRecords(read, accounts), ...others];
 }
 
 const kinds: readonly Kind[] = ['users', 'bookings', 'custom_requests', 'orders'];
@@ -209,9 +214,15 @@ function isAccount(matched: Matched | undefined): RawBuilder<unknown> {
     return sql`${isReal} and (${ofUsers.matches('users.id')}
       or exists (select 1 from orders where orders.user_id = users.id and ${orders.matches('orders.id')})
       or ${hasRequest('bookings', bookings)} or ${hasRequest('custom_requests', customOrders)})`;
-  return sql`${isReal} and users.id in (select id from (${ofUsers.ids}) as found
-    union select user_id from orders where id in (select id from (${orders.ids}) as found)
-    union ${ofRequests('bookings', bookings)} union ${ofRequests('custom_requests', customOrders)})`;
+  return sql`${isReal} and ${ofUsers.matches('users.id')}`;
+}
+
+/** The accounts that were found, and those of what was found. */
+function accountsOf([users, orders, bookings, customOrders]: Matched): RawBuilder<{ id: string }> {
+  return sql`select id from (${users.ids}) as found
+    union select user_id from orders
+      where user_id is not null and id in (select id from (${orders.ids}) as found)
+    union ${ofRequests('bookings', bookings)} union ${ofRequests('custom_requests', customOrders)}`;
 }
 
 /** The accounts with the address or, without one, the telephone number of what was found. */
