@@ -15,11 +15,15 @@ export function sumOf(
 /** By how much a refund lowers what there is to pay; money that the shop keeps does not raise it. */
 const allowed = 'case when lowers_paisa < 0 then 0 else coalesce(lowers_paisa, amount_paisa) end';
 
-/** What there is to pay of a subject, as `claimPaisa` of its balance. */
+/**
+ * What there is to pay of a subject, as `claimPaisa` of its balance. The refunds are read once:
+ * PostgreSQL plans each mention apart.
+ */
 export function claimPaisa(
   total: RawBuilder<unknown>,
   subject: RawBuilder<string>,
 ): RawBuilder<number> {
-  const rest = sql`(${total} - ${sumOf('refunds', allowed, subject)})`;
-  return sql<number>`(case when ${rest} > 0 then ${rest} else 0 end)`;
+  const refunded = sql`coalesce(sum(${sql.raw(allowed)}), 0)`;
+  return sql<number>`(select case when ${total} > ${refunded} then ${total} - ${refunded} else 0 end
+    from refunds where subject = ${subject})`;
 }
