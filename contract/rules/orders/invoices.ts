@@ -42,7 +42,7 @@ export interface SaleNow {
   readonly returned?: readonly number[] | undefined;
 }
 
-/** What is stored with an invoice for the accountant's file; not in those of before 1.3. */
+/** What is stored with an invoice for the accountant's file; not in those of earlier versions. */
 export interface InvoiceFacts {
   /** Whether the discount is a coupon's; left out without a discount. */
   readonly hasCoupon?: boolean;
