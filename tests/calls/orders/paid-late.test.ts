@@ -17,6 +17,7 @@ import { addCartItem } from '#contract/calls/cart-calls.ts';
 import { type Order, placeOrder } from '#contract/calls/order-calls.ts';
 import { bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import type { PaymentProvider } from '#contract/names/payment-providers.ts';
+import { keptAttemptsMigration } from '#server/db/migrations/0053-kept-attempts.ts';
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 import { askAbout, endUnpaid } from '#server/modules/payment/ask-attempts.ts';
 import { settleAttempt } from '#server/modules/payment/settle-attempt.ts';
@@ -618,5 +619,36 @@ describe.each(everyEngine)('Money of a provider that nobody expects, on %s', (en
     if (!attempt) throw new Error('There is no attempt.');
     expect(attempt.account).toBe(esewaKeys.productCode);
     expect(await askAbout(shop.app, attempt)).toMatchObject({ state: 'open' });
+  });
+
+  test('Attempts of the version before are asked with its account, about late money, and under their order', async () => {
+    const placed = await order('esewa');
+    await begin(placed, 'esewa');
+    const other = await order('khalti');
+    const canceled = await begin(other, 'khalti');
+    canceled.status = 'User canceled';
+    await pay.turnBack(canceled);
+    const { id } = await maya.gets(requestCustomOrder, customForm);
+    await shop.database.transaction(async (trx) => {
+      const attempts = trx.updateTable('payment_attempts');
+      await attempts.set({ account: '', next_ask_at: null }).execute();
+      // As it left what was paid for a custom order.
+      await attempts
+        .set({ subject: `custom-order:${id}` })
+        .where('subject', '=', placed.subject)
+        .execute();
+      await trx
+        .updateTable('custom_requests')
+        .set({ order_id: placed.orderId })
+        .where('id', '=', id)
+        .execute();
+      await keptAttemptsMigration.fill?.(trx);
+    });
+    expect(await pay.attemptsOf(placed.subject)).toMatchObject([
+      { account: esewaKeys.productCode, next_ask_at: expect.any(String) },
+    ]);
+    simulator.pay(canceled);
+    await pay.askLater(inHours(1));
+    expect(await rowOf(other)).toMatchObject({ payment: 'confirmed' });
   });
 });
