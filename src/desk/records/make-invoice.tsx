@@ -62,7 +62,7 @@ export function BuyerNumber({ subject, taxNumber, hasInvoice }: BuyerNumberProps
   if (!useMay('money')) return null;
   const send = handleTrimmed((typed) => !isPending && mutate({ body: { subject, ...typed } }));
   return (
-    <details className={formStyles.section}>
+    <details className={`fold ${formStyles.section}`}>
       <summary>Buyer’s PAN or VAT number{taxNumber ? `: ${taxNumber}` : ''}</summary>
       <form className="stack-close start" onSubmit={send} noValidate>
         {hasInvoice && (

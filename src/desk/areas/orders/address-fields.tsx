@@ -22,7 +22,7 @@ export function AddressFields({ field, shop }: AddressFieldsProps) {
     <>
       <TextField label="Street address" {...line} {...field('streetAddress', filledIn)} />
       <TextField label="City" {...line} {...field('city', filledIn)} />
-      <details className={formStyles.section}>
+      <details className={`fold ${formStyles.section}`}>
         <summary>Country, state and postal code</summary>
         <TextField
           label="Country"

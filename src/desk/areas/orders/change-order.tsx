@@ -161,7 +161,7 @@ export function ChangeRecipient(props: ChangeProps) {
           phoneRules(empty.phoneNumber === '' ? undefined : 'Please enter a phone number'),
         )}
       />
-      <details className={formStyles.section}>
+      <details className={`fold ${formStyles.section}`}>
         <summary>
           {isDelivered ? 'Company, tax number and delivery fee' : 'Company and tax number'}
         </summary>

@@ -349,7 +349,7 @@ function Address({ desk, shop, refusal }: AddressProps) {
 function More({ desk, values }: { readonly desk: Desk; readonly values: HandOrderValues }) {
   const { field } = desk;
   return (
-    <details className={formStyles.section}>
+    <details className={`fold ${formStyles.section}`}>
       <summary>Email, tax number, code and notes</summary>
       {values.customerId === '' && (
         <TextField
@@ -398,7 +398,7 @@ function Discount({ desk, values }: { readonly desk: Desk; readonly values: Hand
   const { field } = desk;
   const isTyped = values.discount.trim() !== '';
   return (
-    <details className={formStyles.section}>
+    <details className={`fold ${formStyles.section}`}>
       <summary>Discount</summary>
       <div className={`grid ${styles.discount}`}>
         <TextField

@@ -199,7 +199,7 @@ function PostForm({ post, onSaved }: PostFormProps) {
           <Field {...text('pictureAlt')} />
         </ReplaceablePicture>
       </fieldset>
-      <details className={styles.section}>
+      <details className={`fold ${styles.section}`}>
         <summary>Author, tags, products, address</summary>
         <Field {...text('author')} />
         <Field {...text('tags')} />
@@ -214,7 +214,7 @@ function PostForm({ post, onSaved }: PostFormProps) {
         />
       </details>
       {!isPublished && (
-        <details className={styles.section} open={isTimed}>
+        <details className={`fold ${styles.section}`} open={isTimed}>
           <summary>Publish later</summary>
           <Field
             {...text('publishAt')}

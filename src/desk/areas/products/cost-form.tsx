@@ -30,7 +30,7 @@ function OwnersCosts({ productId }: { readonly productId: string }) {
     ),
   };
   return (
-    <details className={styles.section}>
+    <details className={`fold ${styles.section}`}>
       <summary>What it costs you</summary>
       <ShortForm
         // With what is saved.

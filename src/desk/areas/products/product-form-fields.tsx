@@ -59,7 +59,7 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
       <div>
         <p className={`muted ${styles.optional}`}>The rest is optional, and can be added later.</p>
         <details
-          className={styles.section}
+          className={`fold ${styles.section}`}
           open={values.salePrice !== '' || values.alwaysAvailable}
         >
           <summary>{hasVariants ? 'Sale price' : 'Sale price, always available'}</summary>
@@ -77,7 +77,7 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
             />
           )}
         </details>
-        <details className={styles.section} open={values.weight !== ''}>
+        <details className={`fold ${styles.section}`} open={values.weight !== ''}>
           <summary>Weight, for delivery</summary>
           <TextField
             label="Weight in grams"
@@ -87,7 +87,10 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
             {...field('weight')}
           />
         </details>
-        <details className={styles.section} open={values.sku !== '' || values.barcode !== ''}>
+        <details
+          className={`fold ${styles.section}`}
+          open={values.sku !== '' || values.barcode !== ''}
+        >
           <summary>SKU and barcode</summary>
           <TextField
             label="SKU"
@@ -107,7 +110,7 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
             {...field('barcode')}
           />
         </details>
-        <details className={styles.section}>
+        <details className={`fold ${styles.section}`}>
           <summary>Description</summary>
           <TextField
             label="In one line"
@@ -123,7 +126,7 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
           />
           <InformationField form={form} />
         </details>
-        <details className={styles.section}>
+        <details className={`fold ${styles.section}`}>
           <summary>
             Menu category and other tags{values.tags.length > 0 && ` (${values.tags.length})`}
           </summary>
@@ -132,13 +135,13 @@ export function ProductFormFields({ form, product }: ProductFormFieldsProps) {
             onChange={(change) => set((now) => ({ tags: change(now.tags) }))}
           />
         </details>
-        <details className={styles.section} open={hasVariants}>
+        <details className={`fold ${styles.section}`} open={hasVariants}>
           <summary>
             Variants, such as sizes or colours{hasVariants && ` (${values.variants.length})`}
           </summary>
           <VariantsField form={form} {...(product && { product })} />
         </details>
-        <details className={styles.section}>
+        <details className={`fold ${styles.section}`}>
           <summary>{product ? 'Shown or hidden, best seller' : 'Best seller'}</summary>
           {product && <CheckField label="Shown in the shop" {...field('published')} />}
           <CheckField label="Best seller, on the home page" {...field('bestSeller')} />

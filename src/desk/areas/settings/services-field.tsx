@@ -122,7 +122,7 @@ function ServiceFields({ service, title, onChange, children }: ServiceFieldsProp
           {...typed('online')}
         />
       </div>
-      <details className={styles.section}>
+      <details className={`fold ${styles.section}`}>
         <summary>Texts of its page, address and search</summary>
         <TextAreaField
           label="In a sentence or two"

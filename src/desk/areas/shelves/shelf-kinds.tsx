@@ -100,7 +100,7 @@ export function KindForm({
     params: { slug: kind.slug },
   });
   return (
-    <details className={styles.section}>
+    <details className={`fold ${styles.section}`}>
       <summary>
         {isEmpty && kind.slug !== categoryKind ? 'Rename or remove' : 'Rename'} ‘{kind.name}’
       </summary>
@@ -140,7 +140,7 @@ export function ShelfGroups({ groups }: { readonly groups: readonly DeskGroup[] 
     inOrder: groupsInOrder,
   });
   return (
-    <details className={styles.section}>
+    <details className={`fold ${styles.section}`}>
       <summary>Groups{groups.length > 0 && ` (${groups.length})`}</summary>
       <p className="muted">
         Columns of the menu, such as Accessories and Home Decor. A category says on its own page

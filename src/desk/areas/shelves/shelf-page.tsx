@@ -186,7 +186,7 @@ function ShelfForm({ shelf, kind, groups }: ShelfFormProps) {
           }}
         />
       </fieldset>
-      <details className={styles.section}>
+      <details className={`fold ${styles.section}`}>
         <summary>Address, texts of its page, other spellings</summary>
         <Field {...text('slug')} />
         <Field {...text('title')} />

@@ -119,7 +119,7 @@ interface PartProps {
 function Part({ title, count, isOpen, onToggle, children }: PartProps) {
   return (
     <details
-      className={`${formStyles.section} ${styles.kind}`}
+      className={`fold ${formStyles.section} ${styles.kind}`}
       open={isOpen}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open !== isOpen) onToggle(currentTarget.open);

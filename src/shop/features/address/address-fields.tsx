@@ -230,16 +230,18 @@ export function CardText({ field, isPickup = false }: PickupProps) {
   );
 }
 
-/** The buyer's tax number, which the invoice states. */
+/** The buyer's tax number, which the invoice states: few need it, so that it takes one line. */
 export function BuyerTaxNumber({ field }: FieldsProps) {
   return (
-    <TextField
-      label="PAN or VAT number"
-      hint="If your company needs it on the invoice"
-      autoComplete="off"
-      maxLength={taxNumberMax}
-      {...field('taxNumber')}
-    />
+    <details className="fold">
+      <summary>Invoice for a company</summary>
+      <TextField
+        label="PAN or VAT number"
+        autoComplete="off"
+        maxLength={taxNumberMax}
+        {...field('taxNumber')}
+      />
+    </details>
   );
 }
 
