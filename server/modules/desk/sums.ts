@@ -21,6 +21,12 @@ const bookingPrice = sql`coalesce(price_paisa, ${sumOf('payments', 'amount_paisa
 // One that an earlier version has accepted has no such time.
 const acceptedAt = sql<string>`coalesce(accepted_at, posted_at)`;
 
+/** What one sale has brought. */
+const paisaOf = {
+  bookings: claimPaisa(bookingPrice, ofBooking).as('paisa'),
+  customOrders: claimPaisa(sql`quote_paisa`, ofCustom).as('paisa'),
+};
+
 /**
  * What was sold, by the time that it was ordered, booked or accepted: without what was given back
  * of it and without what has ended. A custom order that became an order is sold as that.
@@ -34,12 +40,12 @@ const sales = {
   bookings: (read: Reader) =>
     read
       .selectFrom('bookings')
-      .select(['booked_at as at', claimPaisa(bookingPrice, ofBooking).as('paisa')])
+      .select(['booked_at as at', paisaOf.bookings])
       .where('state', 'not in', ['declined', 'canceled']),
   customOrders: (read: Reader) =>
     read
       .selectFrom('custom_requests')
-      .select([acceptedAt.as('at'), claimPaisa(sql`quote_paisa`, ofCustom).as('paisa')])
+      .select([acceptedAt.as('at'), paisaOf.customOrders])
       .where('state', 'in', ['accepted', 'done'])
       .where('order_id', 'is', null)
       .where('quote_paisa', 'is not', null),
@@ -60,16 +66,30 @@ export async function readSold(read: Reader, since: string): Promise<Entry[]> {
   return orders.unionAll(bookings).unionAll(custom).execute();
 }
 
-/** What a person has bought in all. */
-export async function readSpentPaisa(read: Reader, person: Person): Promise<number> {
+/** How many orders a person has placed, and what all that they bought has brought: by one query. */
+export async function readBought(
+  read: Reader,
+  person: Person,
+): Promise<{ orders: number; spentPaisa: number }> {
   const own = personRows(person);
-  const bought = await sales
-    .orders(read)
-    .where(own.orders)
-    .unionAll(sales.bookings(read).where(own.bookings))
-    .unionAll(sales.customOrders(read).where(own.custom_requests))
+  const orders = read
+    .selectFrom('orders')
+    .select([
+      sql<number>`1`.as('orders'),
+      sql<number>`case when ${isSold} then ${keptPaisa} else 0 end`.as('paisa'),
+    ])
+    .where(own.orders);
+  const noOrder = sql<number>`0`.as('orders');
+  const bookings = sales.bookings(read).clearSelect().select([noOrder, paisaOf.bookings]);
+  const custom = sales.customOrders(read).clearSelect().select([noOrder, paisaOf.customOrders]);
+  const bought = await orders
+    .unionAll(bookings.where(own.bookings))
+    .unionAll(custom.where(own.custom_requests))
     .execute();
-  return bought.reduce((sum, { paisa }) => sum + paisa, 0);
+  return {
+    orders: bought.filter((one) => one.orders === 1).length,
+    spentPaisa: bought.reduce((sum, { paisa }) => sum + paisa, 0),
+  };
 }
 
 /**

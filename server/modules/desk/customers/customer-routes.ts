@@ -14,7 +14,7 @@ import { serveExport } from '#server/http/serve-export.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { readSummaries, selectOrders } from '#server/modules/desk/orders/read-orders.ts';
 import { readReviews, selectReviews } from '#server/modules/desk/reviews/review-routes.ts';
-import { readSpentPaisa } from '#server/modules/desk/sums.ts';
+import { readBought } from '#server/modules/desk/sums.ts';
 import { readShop } from '#server/shop-settings.ts';
 
 import { deleteErasedFiles, type Erased, erasePerson } from './erase-customer.ts';
@@ -134,12 +134,7 @@ async function withSums(read: Reader, found: readonly FoundPerson[]): Promise<St
       const hasAccount = account === 1;
       const userId = hasAccount ? contact.id : undefined;
       const person = { ...contact, userId, isConfirmed: false };
-      const { orders } = await read
-        .selectFrom('orders')
-        .select((row) => row.fn.countAll<number>().as('orders'))
-        .where(personRows(person).orders)
-        .executeTakeFirstOrThrow();
-      const spentPaisa = await readSpentPaisa(read, person);
+      const { orders, spentPaisa } = await readBought(read, person);
       return { ...contact, hasAccount, orders, spentPaisa };
     }),
   );
