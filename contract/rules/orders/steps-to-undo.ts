@@ -23,6 +23,13 @@ export interface Step<Event extends string, Key> {
   readonly isReversible: boolean;
   /** Whether pieces have gone back in stock by it. */
   readonly hasRestocked?: boolean;
+  /** It records what a provider has taken: nobody can take it back. */
+  readonly isProviders?: boolean;
+}
+
+/** Whether a step records that money has come. */
+export function isPaymentEvent(event: string): boolean {
+  return event === 'payment-confirmed' || event === 'part-received';
 }
 
 /**
@@ -35,7 +42,8 @@ export function isRefundEvent(event: string): boolean {
 
 /**
  * The keys of the steps that can be taken back now, oldest first: of each part the latest one that
- * stands, where its rule allows it.
+ * stands, where its rule allows it. What a provider has taken since is in the way of no step of the
+ * money alone: the sums say what is left without it.
  */
 export function stepsToUndo<Known, Event extends string, Key extends string | number>(
   record: Known,
@@ -50,10 +58,14 @@ export function stepsToUndo<Known, Event extends string, Key extends string | nu
     .filter((step, at) => {
       const rule = ruleOf(step.event);
       if (!step.isReversible || !rule?.back) return false;
-      const since = standing.slice(at + 1).map(({ event }) => event);
-      const isLatest = !since.some((later) =>
-        ruleOf(later)?.changes.some((part) => rule.changes.includes(part)),
+      const later = standing.slice(at + 1);
+      const isOfMoney = rule.changes.every((part) => part === 'payment');
+      const isLatest = !later.some(
+        ({ event, isProviders }) =>
+          !(isProviders && isOfMoney) &&
+          ruleOf(event)?.changes.some((part) => rule.changes.includes(part)),
       );
+      const since = later.map(({ event }) => event);
       return isLatest && rule.back(record, since, step);
     })
     .map(({ key }) => key);

@@ -1,5 +1,6 @@
 import type { PaymentState } from '#contract/names/order-states.ts';
 import type { EnquiryEvent, EnquiryStep } from '#contract/rules/orders/booking-moves.ts';
+import { isPaymentEvent } from '#contract/rules/orders/steps-to-undo.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError } from '#server/db/rows.ts';
 import { withdrawMails } from '#server/modules/mail/mail-outbox.ts';
@@ -36,13 +37,14 @@ export function enquiryStepOf<Move extends string>(
   kind: Kind,
   { id, action, before, after }: AuditRow,
 ): EnquiryStep<Move> {
-  const { told, undoes }: Partial<StepFacts> = JSON.parse(after ?? '{}');
+  const { told, undoes, entry }: Partial<StepFacts> = JSON.parse(after ?? '{}');
   const event = action.slice(kind.length + 1) as EnquiryEvent<Move>;
   return {
     key: id,
     event,
     undoes: undoes ?? null,
     isReversible: before !== null && told !== undefined,
+    isProviders: told === undefined && entry !== undefined && isPaymentEvent(event),
   };
 }
 
@@ -86,7 +88,10 @@ export async function undoEnquiryStep<Move extends string>(
   if (!possible(steps).includes(key)) throw new IllegalMoveError(row, 'undone');
   const before: Columns = JSON.parse(entry.before);
   const after: Columns & StepFacts = JSON.parse(entry.after);
-  const standing = Object.entries(before).filter(([name]) => row[name] === after[name]);
+  // What a provider has taken since has changed the payment, which is computed anew.
+  const standing = Object.entries(before).filter(
+    ([name]) => name === 'payment' || row[name] === after[name],
+  );
   const columns = Object.fromEntries(standing);
   if (after.entry) await takeBackMoney(trx, after.entry);
   for (const name of ['upload_id', 'proof_upload_id'])

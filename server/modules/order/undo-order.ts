@@ -9,6 +9,7 @@ import {
   partsOf,
   unpaidStates,
 } from '#contract/rules/orders/order-moves.ts';
+import { isPaymentEvent } from '#contract/rules/orders/steps-to-undo.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError } from '#server/db/rows.ts';
 import type { OrderEventsTable, OrderItemsTable } from '#server/db/schema/order-tables.ts';
@@ -51,7 +52,8 @@ function stepOf({ position, kind, undoes, before, who }: OrderEventsTable): Orde
     // What customers have changed is theirs.
     (kind !== 'changed' || (done.former !== undefined && who.startsWith('staff:')));
   const hasRestocked = done.refundedLines?.some(({ restock }) => restock > 0) === true;
-  return { key: position, event: kind, undoes, isReversible, hasRestocked };
+  const isProviders = before === null && who === 'shop' && isPaymentEvent(kind);
+  return { key: position, event: kind, undoes, isReversible, hasRestocked, isProviders };
 }
 
 /**
@@ -155,7 +157,12 @@ async function restoredColumns(
     hasLost ? 'awaiting' : before.payment,
   );
   const update = {
-    ...(parts.includes('payment') && { payment, uploadId, heldUntil }),
+    ...(parts.includes('payment') && {
+      payment,
+      uploadId,
+      // What a provider has taken since keeps it.
+      heldUntil: unpaidStates.includes(payment) ? heldUntil : null,
+    }),
     ...(parts.includes('parcel') && { parcel, isRestocked }),
     // What was delivered may have been corrected since.
     ...((kind === 'shipped' || parts.includes('shipment')) && { courier, trackingNumber }),

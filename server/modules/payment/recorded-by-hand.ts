@@ -6,22 +6,24 @@ import type { AttemptRow } from './settle-attempt.ts';
 export interface RecordedByHand {
   readonly paymentId: string;
   readonly amountPaisa: number;
-  /** `same`: it is this payment; `other-sum`: with its code; `alike`: perhaps, with another code. */
+  /** `same`: it is this payment; `other-sum`: with its code; `alike`: perhaps, nobody can tell. */
   readonly kind: 'same' | 'other-sum' | 'alike';
 }
 
 /**
  * Finds what staff have recorded by hand of a payment that a provider says has come: with its code or
- * reference; or, since they were asked to look, the same sum without any code. The subject is locked.
+ * reference; or, since it was begun, the same sum with nothing that says that it came otherwise. The
+ * subject is locked.
  */
 export async function findRecordedByHand(
   trx: Trx,
-  { subject, state, settled_at: askedAt, reference: own, id }: AttemptRow,
-  { amountPaisa, reference }: ReceivedPayment,
+  { subject, started_at: startedAt, reference: own, id }: AttemptRow,
+  { amountPaisa, reference, how }: ReceivedPayment,
 ): Promise<RecordedByHand | undefined> {
   const rows = await trx
     .selectFrom('payments')
-    .select(['id', 'at', 'amount_paisa as amountPaisa', 'reference'])
+    .select(['id', 'at', 'amount_paisa as amountPaisa', 'reference', 'how'])
+    .select('upload_id as uploadId')
     .where('subject', '=', subject)
     .where('who', '!=', 'shop')
     .where('id', 'not in', (row) =>
@@ -34,7 +36,6 @@ export async function findRecordedByHand(
     .orderBy('at')
     .execute();
   const codes = [reference, own ?? '', id].map(codeOf);
-  const isSince = (at: string) => state === 'unclear' && askedAt !== null && at >= askedAt;
   const found = (
     kind: RecordedByHand['kind'],
     is: (row: (typeof rows)[number]) => boolean,
@@ -44,11 +45,15 @@ export async function findRecordedByHand(
   };
   const hasCode = (row: (typeof rows)[number]) => codes.includes(codeOf(row.reference));
   const hasSum = (row: (typeof rows)[number]) => row.amountPaisa === amountPaisa;
+  // Cash over the counter, or what a picture shows, may have come beside it.
+  const isOfNothingElse = (row: (typeof rows)[number]) =>
+    row.reference === '' && row.uploadId === null && (row.how === null || row.how === how);
+  const since = rows.filter((row) => hasSum(row) && row.at >= startedAt);
   return (
     found('same', (row) => hasCode(row) && hasSum(row)) ??
     found('other-sum', hasCode) ??
-    found('same', (row) => row.reference === '' && hasSum(row) && isSince(row.at)) ??
-    found('alike', (row) => hasSum(row) && isSince(row.at))
+    found('same', (row) => since.includes(row) && isOfNothingElse(row)) ??
+    found('alike', (row) => since.includes(row))
   );
 }
 

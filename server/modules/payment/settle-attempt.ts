@@ -146,6 +146,7 @@ async function recordPaid(
       },
     ]);
   const note = [byHand && alike, sumNote(attempt, amountPaisa)].filter(Boolean).join(' ');
+  if (byHand) await tellOwner(trx, attempt, answer, note, context);
   return { ...paid, payment_id: recorded.paymentId, note };
 }
 
@@ -153,7 +154,7 @@ const sumNote = ({ amount_paisa: asked }: AttemptRow, paisa: number) =>
   paisa === asked ? '' : `${formatPaisa(paisa)} came, not ${formatPaisa(asked)}.`;
 
 const alike =
-  'The same sum was recorded by hand with another code, and both are counted. If it is this payment, please take back what was recorded by hand.';
+  'The same sum was recorded by hand, and both are counted. If that was this payment, please take back the step by which it was recorded by hand; if both have come, please give one back.';
 
 const otherSum = (recorded: RecordedByHand, paisa: number) =>
   `${formatPaisa(paisa)} came. It is recorded by hand with another sum, ${formatPaisa(recorded.amountPaisa)}, so it is not counted again. Please take that back, and ask again here.`;

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import {
+  confirmBookingPayment,
+  confirmCustomPayment,
   orderCustomOrder,
   quoteCustomOrder,
   refundBooking,
+  undoBooking,
+  undoCustomOrder,
 } from '#contract/calls/admin/enquiry-calls.ts';
 import { readStaffOrder, undoOrder } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
@@ -14,7 +18,7 @@ import {
   savePaymentProvider,
 } from '#contract/calls/admin/payment-provider-calls.ts';
 import { addCartItem } from '#contract/calls/cart-calls.ts';
-import { type Order, placeOrder } from '#contract/calls/order-calls.ts';
+import { type Order, placeOrder, sendProof } from '#contract/calls/order-calls.ts';
 import { bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import type { PaymentProvider } from '#contract/names/payment-providers.ts';
 import { keptAttemptsMigration } from '#server/db/migrations/0053-kept-attempts.ts';
@@ -31,8 +35,8 @@ import {
   type SimulatedPayment,
 } from '#tests/setup/payment-simulator.ts';
 import { offerProviders, paymentVerbs } from '#tests/setup/payments.ts';
-import { mailsLike, productIdOf, setServicePrice } from '#tests/setup/rows.ts';
-import { aProduct, customForm, tarotForm } from '#tests/setup/samples.ts';
+import { mailsLike, productIdOf, setServicePrice, takeOnlinePayment } from '#tests/setup/rows.ts';
+import { aPicture, aProduct, customForm, tarotForm } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 // Money that comes after nobody expects it, that somebody has recorded by hand, or whose account
@@ -370,6 +374,114 @@ describe.each(everyEngine)('Money of a provider that nobody expects, on %s', (en
       expect(await pay.paidPaisa(placed.subject)).toBe(2 * wholeOf(placed));
       expect(await rowOf(placed)).toMatchObject({ payment: 'overpaid' });
       expect((await attemptsAt(placed.subject))[0]?.note).toContain('by hand');
+    });
+  });
+
+  describe('What was recorded by hand without a code', () => {
+    const record = async (placed: Order, how?: 'cash' | 'wallet') => {
+      const { orderId } = placed;
+      const sum = { amountPaisa: wholeOf(placed), how };
+      await owner.gets(confirmPayment, { orderId, version: await versionOf(placed), ...sum });
+    };
+    const again = async (subject: MoneySubject) => {
+      await owner.gets(askPaymentAgain, { id: await attemptId(subject) });
+      return (await attemptsAt(subject))[0];
+    };
+    const saying = async (provider: PaymentProvider, status: string) => {
+      const placed = await order(provider);
+      const payment = await begin(placed, provider);
+      payment.status = status;
+      await (status === 'User canceled' ? pay.turnBack : pay.comeBack)(payment);
+      return { placed, payment };
+    };
+
+    test('as cash is another payment, and the owner is told what to do', async () => {
+      const { placed, payment } = await saying('esewa', 'SOMETHING');
+      await record(placed, 'cash');
+      simulator.pay(payment);
+      expect((await again(placed.subject))?.note).toContain('please take back the step');
+      expect(await pay.paidPaisa(placed.subject)).toBe(2 * wholeOf(placed));
+      const told = await mailsLike(shop, `provider-payment:${await attemptId(placed.subject)}:%`);
+      expect(JSON.stringify(told)).toContain('please take back the step');
+    });
+
+    test.each([
+      ['esewa', 'PENDING'],
+      ['khalti', 'User canceled'],
+      ['esewa', 'SOMETHING'],
+    ] as const)('is not counted twice where %s said %s then', async (provider, status) => {
+      const { placed, payment } = await saying(provider, status);
+      await record(placed, 'wallet');
+      simulator.pay(payment);
+      await pay.askLater(inHours(1.1));
+      expect((await again(placed.subject))?.note).toContain('by hand before');
+      expect(await pay.paidPaisa(placed.subject)).toBe(wholeOf(placed));
+    });
+
+    test.each(['PENDING', 'SOMETHING'])('is not counted twice after %s since', async (since) => {
+      const { placed, payment } = await saying('esewa', 'SOMETHING');
+      await record(placed);
+      payment.status = since;
+      await again(placed.subject);
+      simulator.pay(payment);
+      await again(placed.subject);
+      expect(await pay.paidPaisa(placed.subject)).toBe(wholeOf(placed));
+    });
+
+    test('but with a screenshot may be this payment: both are kept, and told', async () => {
+      await takeOnlinePayment(shop);
+      const { placed, payment } = await saying('esewa', 'AMBIGUOUS');
+      const { orderId } = placed;
+      await maya.gets(sendProof, { orderId, FormFile: await aPicture('plum') });
+      await record(placed);
+      simulator.pay(payment);
+      expect((await again(placed.subject))?.note).toContain('please take back the step');
+      expect(await pay.paidPaisa(placed.subject)).toBe(2 * wholeOf(placed));
+    });
+
+    test('can be taken back where the provider says that it came', async () => {
+      const { placed, payment } = await saying('esewa', 'SOMETHING');
+      await record(placed, 'cash');
+      simulator.pay(payment);
+      await again(placed.subject);
+      const { orderId } = placed;
+      const { summary, timeline } = await owner.gets(readStaffOrder, { orderId });
+      const taken = timeline.filter(({ canUndo }) => canUndo);
+      expect(taken).toMatchObject([{ event: 'payment-confirmed' }]);
+      const { version } = summary;
+      await owner.gets(undoOrder, { orderId, version, position: taken[0]?.position });
+      expect(await pay.paidPaisa(placed.subject)).toBe(wholeOf(placed));
+      expect(await rowOf(placed)).toMatchObject({ payment: 'confirmed', held_until: null });
+    });
+
+    test('can be taken back of a booking and a custom order, which stays accepted', async () => {
+      await setServicePrice(shop, 'tarot-reading', tarotForm.duration, 90_000);
+      const { id } = await maya.gets(bookTarot, tarotForm);
+      const { id: customId } = await maya.gets(requestCustomOrder, customForm);
+      const quote = { id: customId, version: 1, pricePaisa: 90_000, days: 10, text: 'Yes' };
+      await owner.gets(quoteCustomOrder, quote);
+      const sum = { amountPaisa: 90_000, how: 'cash' };
+      const kinds = [
+        ['booking', id, 'bookings', confirmBookingPayment, undoBooking],
+        ['custom-order', customId, 'custom_requests', confirmCustomPayment, undoCustomOrder],
+      ] as const;
+      const states = { booking: 'new', 'custom-order': 'accepted' };
+      for (const [kind, own, table, confirm, undo] of kinds) {
+        const subject = `${kind}:${own}` as const;
+        const payment = await pay.begin(subject, 'esewa', 90_000);
+        if (!payment) throw new Error('Nothing was begun.');
+        const version = async () => (await shop.row(table, { id: own })).version;
+        await owner.gets(confirm, { id: own, version: await version(), ...sum });
+        simulator.pay(payment);
+        await pay.comeBack(payment);
+        expect((await shop.row(table, { id: own })).payment).toBe('overpaid');
+        const log = await shop.rows('audit_log', { subject });
+        const step = log.find(({ action }) => action === `${kind}.payment-confirmed`)?.id;
+        await owner.gets(undo, { id: own, version: await version(), step });
+        expect(await pay.paidPaisa(subject)).toBe(90_000);
+        const now = { payment: 'confirmed', state: states[kind] };
+        expect(await shop.row(table, { id: own })).toMatchObject(now);
+      }
     });
   });
 
