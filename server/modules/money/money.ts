@@ -199,14 +199,25 @@ export async function giveBack(
   trx: Trx,
   subject: MoneySubject,
   totalPaisa: number | null,
-  { who, amountPaisa, how, reference, reason, lines = [] }: NewRefund,
+  refund: NewRefund,
 ): Promise<GivenBack> {
   await requireNoOpenRefund(trx, subject);
-  const before = balance(await readMoneyOf(trx, subject, totalPaisa));
-  if (amountPaisa === 0 || amountPaisa > before.keptPaisa) {
-    const description = `You can refund up to ${formatPaisa(before.keptPaisa)}.`;
+  const { keptPaisa } = balance(await readMoneyOf(trx, subject, totalPaisa));
+  if (refund.amountPaisa === 0 || refund.amountPaisa > keptPaisa) {
+    const description = `You can refund up to ${formatPaisa(Math.max(0, keptPaisa))}.`;
     throw invalidField('amountPaisa', 'refund-amount', description);
   }
+  return recordGivenBack(trx, subject, totalPaisa, refund);
+}
+
+/** The same of what a provider has given back: it is gone, whatever was recorded since. */
+export async function recordGivenBack(
+  trx: Trx,
+  subject: MoneySubject,
+  totalPaisa: number | null,
+  { who, amountPaisa, how, reference, reason, lines = [] }: NewRefund,
+): Promise<GivenBack> {
+  const before = balance(await readMoneyOf(trx, subject, totalPaisa));
   const row = entryOf(subject, who);
   await trx
     .insertInto('refunds')

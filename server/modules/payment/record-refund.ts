@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#contract/names/payment-providers.ts';
 import { providerFacts } from '#contract/names/provider-facts.ts';
-import { paymentStateOf } from '#contract/rules/orders/balance.ts';
+import { balance, paymentStateOf } from '#contract/rules/orders/balance.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import type { Actor } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
@@ -10,9 +10,9 @@ import { takeBackBookingRefund } from '#server/modules/booking/undo-booking.ts';
 import { changeCustomOrder } from '#server/modules/custom/custom-order-changes.ts';
 import { takeBackCustomRefund } from '#server/modules/custom/undo-custom-order.ts';
 import {
-  giveBack,
   type MoneyRow,
   paymentStateAgain,
+  recordGivenBack,
   takeBackMoney,
 } from '#server/modules/money/money.ts';
 import { changeOrder } from '#server/modules/order/change-order.ts';
@@ -22,8 +22,8 @@ import type { RefundRow } from './settle-refund.ts';
 
 /**
  * Records what a provider has given back, as staff record what they have sent: in the name of who
- * has asked for it. It can't be taken back like a slip of the pen: the money is gone. Undefined
- * when what it is of is gone. Throws `FailureError` for more than was kept, and `IllegalMoveError`.
+ * has asked for it, whatever was recorded since. It can't be taken back like a slip of the pen: the
+ * money is gone. Undefined when what it is of is gone.
  */
 export async function recordRefund(
   trx: Trx,
@@ -36,17 +36,20 @@ export async function recordRefund(
   const { label, how } = providerFacts[provider];
   const [kind, id = ''] = subject.split(':');
   let recorded: MoneyRow | undefined;
+  let isTooMuch = false;
   const record = async (totalPaisa: number | null) => {
     const wanted = { who, amountPaisa, how, reference, reason: reason || label };
-    const { money, entry } = await giveBack(trx, subject, totalPaisa, wanted);
+    const { money, entry } = await recordGivenBack(trx, subject, totalPaisa, wanted);
     recorded = entry;
+    isTooMuch = balance(money).keptPaisa < 0;
     return { payment: paymentStateOf(money), entry };
   };
   if (kind === 'order')
-    await changeOrder(trx, id, 'refunded', { who, database }, async (order) => {
+    // No move of the rules, which hold for what people may give back.
+    await changeOrder(trx, id, 'refund-closed', { who, database }, async (order) => {
       const { payment } = await record(order.total_paisa);
       const note = [`${formatPaisa(amountPaisa)} (${label})`, reason].filter(Boolean).join(': ');
-      return { payment, note, effects: { isFinal: true } };
+      return { payment, note, event: 'refunded', effects: { isFinal: true } };
     });
   const by = { who, version: undefined, isReceived: true } as const;
   const note = [reason, label, reference].filter(Boolean).join(', ');
@@ -62,7 +65,8 @@ export async function recordRefund(
     );
   if (kind === 'custom-order')
     await changeCustomOrder(trx, id, 'refunded', by, ({ quotePaisa }) => record(quotePaisa), note);
-  return recorded && { refundId: recorded.id, step: await lastRefundStep(trx, subject) };
+  if (!recorded) return undefined;
+  return { refundId: recorded.id, step: await lastRefundStep(trx, subject), isTooMuch };
 }
 
 /** Where a refund was recorded. */
@@ -71,6 +75,8 @@ export interface RecordedRefund {
   readonly refundId: string;
   /** The step of the history: a position of an order's, else the id of a row of the audit log. */
   readonly step: string | null;
+  /** More has gone back than had come. */
+  readonly isTooMuch: boolean;
 }
 
 async function lastRefundStep(trx: Trx, subject: MoneySubject): Promise<string | null> {

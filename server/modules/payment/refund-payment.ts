@@ -56,17 +56,20 @@ async function requireReady(
   { amountPaisa }: WantedRefund,
 ): Promise<void> {
   const { calls, account } = await callsOf(app, attempt);
-  const open = await findOpen(app.database.read, attempt);
-  if (open) return;
+  const { read } = app.database;
+  if (await findOpen(read, await subjectOf(read, attempt))) return;
   await calls.check?.(account, requestOf(attempt, { id: '', amount_paisa: amountPaisa }));
 }
 
-function findOpen(read: Reader, attempt: AttemptRow): Promise<RefundRow | undefined> {
+/** What is being given back of a subject, by whichever provider. */
+function findOpen(read: Reader, subject: MoneySubject) {
   return read
     .selectFrom('provider_refunds')
-    .selectAll()
-    .where('attempt_id', '=', attempt.id)
-    .where('state', '=', 'open')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
+    .selectAll('provider_refunds')
+    .select('provider')
+    .where('provider_refunds.subject', '=', subject)
+    .where('provider_refunds.state', '=', 'open')
     .executeTakeFirst();
 }
 
@@ -106,11 +109,12 @@ async function begin(
   const subject = await subjectOf(trx, attempt);
   // One after the other, and after what somebody records by hand.
   await lockSubject(trx, subject);
-  const open = await findOpen(trx, attempt);
-  if (open && open.amount_paisa === amountPaisa) return { refund: open, isNew: false };
+  const open = await findOpen(trx, subject);
+  const isAgain = open?.attempt_id === attemptId && open.amount_paisa === amountPaisa;
+  if (open && isAgain) return { refund: open, isNew: false };
   if (open) {
     const sum = formatPaisa(open.amount_paisa);
-    const text = `${label} is giving ${sum} back, and has not said yet that it did. Please wait for that.`;
+    const text = `${providerFacts[open.provider].label} is giving ${sum} back, and has not said yet that it did. Please wait for that.`;
     throw refusal(409, 'refund-open', text);
   }
   const left = await refundableThrough(trx, attempt);

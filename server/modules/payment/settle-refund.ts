@@ -5,9 +5,7 @@ import { providerFacts } from '#contract/names/provider-facts.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { audit } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
-import { IllegalMoveError } from '#server/db/rows.ts';
 import type { ProviderRefundsTable } from '#server/db/schema/order-tables.ts';
-import { FailureError } from '#server/http/failure-error.ts';
 import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import type { RefundAnswer } from '#server/modules/payment-provider/provider.ts';
 import { providers } from '#server/modules/payment-provider/provider-accounts.ts';
@@ -95,7 +93,9 @@ const notGivenAfterAll =
 const unclear =
   'It is not certain whether it was given back. Please look at your account there, and record it by hand if it was.';
 const notRecorded =
-  'It was given back, but could not be recorded: something else was recorded since. Please compare it with your account there.';
+  'It was given back, but could not be recorded: what it is of is gone. Please compare it with your account there.';
+const tooMuch =
+  'It was given back, and is recorded: more has gone back than had come. Please compare it with your account there.';
 
 type Update = Partial<Omit<RefundRow, 'id'>>;
 
@@ -105,15 +105,14 @@ async function settleDone(
   settled: Update & Pick<RefundAnswer, 'said'>,
   context: RecordContext,
 ): Promise<RefundRow> {
-  // First, so that what is recorded by it is not in the way of itself.
   const done = await write(trx, refund.id, settled);
   const provider = await providerOf(trx, refund);
-  const recorded = await recordRefund(trx, done, provider, context).catch((error: unknown) => {
-    const isRefused = error instanceof FailureError || error instanceof IllegalMoveError;
-    if (!isRefused) throw error;
-    return undefined;
-  });
-  if (recorded) return write(trx, refund.id, { refund_id: recorded.refundId, step: recorded.step });
+  const recorded = await recordRefund(trx, done, provider, context);
+  if (recorded) {
+    const { refundId, step, isTooMuch } = recorded;
+    if (isTooMuch) await tellOwner(trx, refund, settled, tooMuch, context);
+    return write(trx, refund.id, { refund_id: refundId, step, note: isTooMuch ? tooMuch : '' });
+  }
   await auditSettled(trx, refund, 'unclear', settled.said);
   await tellOwner(trx, refund, settled, notRecorded, context);
   return write(trx, refund.id, { state: 'unclear', note: notRecorded, watch_at: null });

@@ -183,6 +183,77 @@ describe.each(everyEngine)('Money of a provider that nobody expects, on %s', (en
     });
   });
 
+  describe('Refunds through two providers', () => {
+    /** Paid whole by a card and by a wallet; gives each of them back. */
+    const paidTwice = async () => {
+      const placed = await order('stripe');
+      const second = await begin(placed, 'khalti');
+      const first = await begin(placed, 'stripe');
+      for (const payment of [first, second]) {
+        simulator.pay(payment);
+        await pay.comeBack(payment);
+      }
+      const give = async (provider: PaymentProvider) => {
+        const attempt = (await attemptsAt(placed.subject)).find((one) => one.provider === provider);
+        const { id, refundablePaisa: leftPaisa } = attempt ?? {};
+        const fields = { id, amountPaisa: wholeOf(placed), leftPaisa, reason: 'No' };
+        return owner.ask(giveBackThrough, fields);
+      };
+      return { placed, give };
+    };
+
+    test('go one after the other: the next is refused while one is open', async () => {
+      const { placed, give } = await paidTwice();
+      simulator.refundStatus = 'pending';
+      expect((await give('stripe')).statusCode).toBe(200);
+      const sent = simulator.refunds.length;
+      const refused = await give('khalti');
+      expect(refused.statusCode).toBe(409);
+      expect(refused.body).toContain('Stripe is giving');
+      expect(simulator.refunds).toHaveLength(sent);
+      for (const refund of simulator.refunds) refund.status = 'succeeded';
+      simulator.refundStatus = 'succeeded';
+      await pay.goOnLater(inHours(1));
+      expect((await give('khalti')).statusCode).toBe(200);
+      expect(await shop.rows('refunds', { subject: placed.subject })).toHaveLength(2);
+      const { summary, moves } = await owner.gets(readStaffOrder, { orderId: placed.orderId });
+      expect(summary.payment).toBe('refunded');
+      expect(moves).not.toContain('packed');
+    });
+
+    test('that are open both, of an earlier version, are both recorded', async () => {
+      const { placed, give } = await paidTwice();
+      simulator.refundStatus = 'pending';
+      await give('stripe');
+      await shop.update('provider_refunds', { state: 'failed' }, { subject: placed.subject });
+      await give('khalti');
+      await shop.update('provider_refunds', { state: 'open' }, { subject: placed.subject });
+      for (const refund of simulator.refunds) refund.status = 'succeeded';
+      await pay.goOnLater(inHours(1));
+      expect(await shop.rows('refunds', { subject: placed.subject })).toHaveLength(2);
+      expect(await rowOf(placed)).toMatchObject({ payment: 'refunded' });
+    });
+
+    test('are recorded though something else was given back since, and the owner is told', async () => {
+      const { placed, give } = await paidTwice();
+      simulator.refundStatus = 'pending';
+      await give('stripe');
+      await shop.update('provider_refunds', { state: 'failed' }, { subject: placed.subject });
+      const { orderId } = placed;
+      const all = { orderId, version: await versionOf(placed), amountPaisa: 2 * wholeOf(placed) };
+      await owner.gets(refundOrder, all);
+      await shop.update('provider_refunds', { state: 'open' }, { subject: placed.subject });
+      for (const refund of simulator.refunds) refund.status = 'succeeded';
+      await pay.goOnLater(inHours(1));
+      expect(await shop.rows('refunds', { subject: placed.subject })).toHaveLength(2);
+      const { id } = await shop.row('provider_refunds', { subject: placed.subject });
+      const told = await mailsLike(shop, `provider-refund:${id}:%`);
+      expect(JSON.stringify(told)).toContain('more has gone back than had come');
+      const { refundablePaisa } = await owner.gets(readStaffOrder, { orderId });
+      expect(refundablePaisa).toBe(0);
+    });
+  });
+
   describe('A wallet that takes money after it said that nothing came', () => {
     test('is asked again where eSewa’s form is sent after its hour', async () => {
       const placed = await order('esewa');

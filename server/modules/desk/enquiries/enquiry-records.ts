@@ -116,7 +116,7 @@ export async function readRecords<Row extends Request, Move extends string>(
         ...omit(byName(refund), 'subject', 'lines'),
         lines: [],
       })),
-      refundablePaisa: keptPaisa,
+      refundablePaisa: Math.max(0, keptPaisa),
       owedPaisa,
       owingPaisa,
     };

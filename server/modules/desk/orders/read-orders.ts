@@ -285,7 +285,7 @@ export async function readStaffOrders(
         ...omit(byName(refund), 'subject', 'lines'),
         lines: JSON.parse(refund.lines),
       })),
-      refundablePaisa: keptPaisa,
+      refundablePaisa: Math.max(0, keptPaisa),
       owedPaisa,
       owingPaisa,
       refundedPieces: items.get(id)?.map(({ refunded }) => refunded) ?? [],
