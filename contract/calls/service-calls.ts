@@ -217,6 +217,10 @@ const ownMoneySchema = z.optional(
     canSend: z.boolean(),
     /** The page on which it is paid with a wallet or by card; left out where it can't be. */
     payAt: z.optional(z.string()),
+    /** A payment of this sum was made perhaps, and is not to be made again before that is known. */
+    checking: z.optional(z.number()),
+    /** The page that asks what became of it. */
+    askAt: z.optional(z.string()),
   }),
 );
 

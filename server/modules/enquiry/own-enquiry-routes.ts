@@ -40,6 +40,7 @@ import {
 import { type CustomRequest, customTotalPaisa } from '#server/modules/custom/custom-orders.ts';
 import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import { readMoney, readMoneyOf } from '#server/modules/money/money.ts';
+import { readChecked } from '#server/modules/payment-provider/checked-attempts.ts';
 import { payPathOf } from '#server/modules/payment-provider/pay-path.ts';
 import { readOfferedWays } from '#server/modules/payment-provider/provider-accounts.ts';
 import { requireOnlinePayment } from '#server/modules/settings/settings-store.ts';
@@ -231,12 +232,14 @@ async function readOwnEnquiries(read: Reader, userId: string) {
     .orderBy('id')
     .execute();
   const shop = await readShop(read);
-  const moneyOf = await readMoney(read, [
+  const subjects = [
     ...rows.map(({ id }) => `booking:${id}` as const),
     ...orders.map(({ id }) => `custom-order:${id}` as const),
-  ]);
+  ];
+  const moneyOf = await readMoney(read, subjects);
+  const checkedOf = await readChecked(read, subjects);
   const hasWays = (await readOfferedWays(read)).length > 0;
-  const taken = { takesOnline: shop.takesTransfers, hasWays };
+  const taken = { takesOnline: shop.takesTransfers, hasWays, checkedOf };
   return {
     ...(user && !isConfirmed && { unconfirmedEmail: user.email }),
     bookings: rows.map(bookingOf).map((booking) => {
@@ -309,12 +312,19 @@ function ownCustomOrder(order: CustomRequest, item: string, money: OwnMoney): Ow
 
 type OwnMoney = OwnBooking['money'];
 
+/** How the shop takes money, and what of it is being checked. */
+interface Taken {
+  readonly takesOnline: boolean;
+  readonly hasWays: boolean;
+  readonly checkedOf: Awaited<ReturnType<typeof readChecked>>;
+}
+
 /** What a customer may know of the money; undefined while there is nothing to pay. */
 function ownMoney(
   row: Booking | CustomRequest,
   totalPaisa: number | null,
   money: Pick<Money, 'payments' | 'refunds'>,
-  { takesOnline, hasWays }: { readonly takesOnline: boolean; readonly hasWays: boolean },
+  { takesOnline, hasWays, checkedOf }: Taken,
 ): OwnMoney {
   const { state, payment } = row;
   const { paidPaisa, owedPaisa, owingPaisa } = enquiryBalance({ ...money, state, totalPaisa });
@@ -327,13 +337,21 @@ function ownMoney(
   const canPay = owedPaisa > 0 && moves.includes('proof-received');
   const subject =
     'scheduledAt' in row ? (`booking:${row.id}` as const) : (`custom-order:${row.id}` as const);
+  const checkedPaisa = canPay ? checkedOf(subject) : undefined;
+  const payAt = payPathOf(subject);
+  const checking =
+    checkedPaisa === undefined
+      ? undefined
+      : { checking: rupeesFromPaisa(checkedPaisa), askAt: `${payAt}?again=1` };
+  const canPayNow = canPay && checking === undefined;
   return {
     received: rupeesFromPaisa(paidPaisa),
     left: rupeesFromPaisa(owedPaisa),
     owing: rupeesFromPaisa(owingPaisa),
     dueNow: rupeesFromPaisa(dueNowPaisa(depositPaisa, { paidPaisa, owedPaisa })),
     isChecking: payment === 'proof-received',
-    canSend: takesOnline && canPay,
-    ...(hasWays && canPay && payment !== 'proof-received' && { payAt: payPathOf(subject) }),
+    canSend: takesOnline && canPayNow,
+    ...(hasWays && canPayNow && payment !== 'proof-received' && { payAt }),
+    ...checking,
   };
 }

@@ -29,7 +29,8 @@ import type {
 import { checkedEmail, checkedPhone, cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { readInvoiceNumbers } from '#server/modules/invoice/invoice-store.ts';
 import { readMoney } from '#server/modules/money/money.ts';
-import { isChecking, readOfferedWays } from '#server/modules/payment-provider/provider-accounts.ts';
+import { readChecked } from '#server/modules/payment-provider/checked-attempts.ts';
+import { readOfferedWays } from '#server/modules/payment-provider/provider-accounts.ts';
 import { pictureOf, readPictureRecords } from '#server/modules/product/product-cards.ts';
 
 import { findUser } from '#server/modules/user/users.ts';
@@ -329,23 +330,15 @@ async function readWallets(
   const open = rows.filter((row) => isOpen(row) && isPaidOnline(row));
   if (open.length === 0) return walletOf;
   const subjects = open.map(({ id }) => `order:${id}` as const);
-  const attempts = await read
-    .selectFrom('payment_attempts')
-    .select(['subject', 'provider', 'state', 'said', 'amount_paisa as amountPaisa'])
-    .where('subject', 'in', subjects)
-    .where('mode', '=', 'live')
-    .where('state', 'in', ['open', 'unclear'])
-    .orderBy('started_at')
-    .execute();
-  const checked = attempts.filter(isChecking);
+  const checkedOf = await readChecked(read, subjects);
   const hasWays =
     open.some((row) => row.pay_with !== '') && (await readOfferedWays(read)).length > 0;
   return (row) => {
     if (!isOpen(row)) return walletOf(row);
-    const last = checked.findLast(({ subject }) => subject === `order:${row.id}`);
+    const checked = checkedOf(`order:${row.id}`);
     return {
       ...(hasWays && walletOf(row)),
-      ...(last && { checking: rupeesFromPaisa(last.amountPaisa) }),
+      ...(checked !== undefined && { checking: rupeesFromPaisa(checked) }),
     };
   };
 }

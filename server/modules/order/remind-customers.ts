@@ -7,6 +7,7 @@ import { type Actor, audit } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { notFound, refusal } from '#server/http/failure-error.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { readChecked } from '#server/modules/payment-provider/checked-attempts.ts';
 import { readShopSettings } from '#server/shop-settings.ts';
 
 import { remindAt } from './order-limits.ts';
@@ -21,8 +22,8 @@ const dayMs = 86_400_000;
 
 /**
  * Reminds the customers of unpaid orders whose time has come, each once. Those whose screenshot
- * waits for the shop, or who were asked for another lately, are looked at again later. Returns how
- * many were reminded.
+ * waits for the shop, whose wallet or bank has not said yet what became of a payment, or who were
+ * asked for another lately, are looked at again later. Returns how many were reminded.
  */
 export async function remindOfPayments(
   { database }: Pick<FastifyInstance, 'database'>,
@@ -69,6 +70,12 @@ async function remindOfPayment(
     return false;
   }
   if (row.payment !== 'awaiting' && row.payment !== 'partly-paid') return false;
+  const subject = `order:${id}` as const;
+  // They were told not to pay it again.
+  if ((await readChecked(trx, [subject]))(subject) !== undefined) {
+    await later(now.getTime());
+    return false;
+  }
   const asked = await trx
     .selectFrom('order_events')
     .select((event) => event.fn.max<string | null>('at').as('at'))
@@ -93,7 +100,7 @@ async function remindOfPayment(
     },
   });
   await note(trx, id, 'shop', 'Reminded of the payment by email.');
-  await audit(trx, { who: 'shop', action: 'order.reminded', subject: `order:${id}` });
+  await audit(trx, { who: 'shop', action: 'order.reminded', subject });
   return true;
 }
 

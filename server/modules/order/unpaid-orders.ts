@@ -20,6 +20,29 @@ const endedReason =
   'We have not seen your payment in the time for which we hold the pieces of an order. ' +
   'You’re welcome to order them again.';
 
+/** The same, where nobody has said what became of a payment that a provider knows of. */
+const unclearReason =
+  'What your wallet or bank says of your payment is not clear, and the time for which we hold ' +
+  'the pieces of an order is over. If you have paid, please tell us: it is not lost, and ' +
+  'whatever has come goes back to you.';
+
+/** For the owner to say what an unclear payment is, after the last that its provider said. */
+const unclearMs = 14 * 86_400_000;
+
+const lookedAtSince = (now: Date) => new Date(now.getTime() - unclearMs).toISOString();
+
+const ofOrder = sql`payment_attempts.subject = 'order:' || orders.id
+  and started_at <= orders.held_until and mode = 'live'`;
+
+/** A payment of it, begun in time, is unclear: the owner is asked to look. */
+const isUnclear = sql<boolean>`exists (select 1 from payment_attempts
+  where ${ofOrder} and state = 'unclear')`;
+
+/** The same, and the owner still has time for that. */
+const isLookedAt = (now: Date) => sql<boolean>`exists (select 1 from payment_attempts
+  where ${ofOrder} and state = 'unclear'
+    and coalesce(settled_at, started_at) > ${lookedAtSince(now)})`;
+
 /** A payment of it was begun in time at a provider, which has not said yet what became of it. */
 const isBegun = sql<boolean>`exists (select 1 from payment_attempts
   where payment_attempts.subject = 'order:' || orders.id
@@ -31,9 +54,13 @@ const isAsked = sql<boolean>`exists (select 1 from payment_attempts
   where payment_attempts.subject = 'order:' || orders.id
     and (state = 'open' or next_ask_at is not null))`;
 
-/** Orders whose time to be paid is over, and about which a provider is still asked, oldest first. */
+/**
+ * Orders whose time to be paid is over, and about which a provider is asked before they end, oldest
+ * first.
+ */
 export function selectAsked(read: Reader, now: Date) {
-  return selectOverdue(read, now).where(isAsked);
+  const isAskedLast = sql<boolean>`(${isUnclear} and not ${isLookedAt(now)})`;
+  return selectOverdue(read, now).where((row) => row.or([isAsked, isAskedLast]));
 }
 
 /** Orders whose time to be paid is over, oldest first. */
@@ -50,23 +77,26 @@ function selectOverdue(read: Reader, now: Date) {
 /**
  * Cancels orders whose payment nobody has checked while their pieces were held for them, puts the
  * pieces back in stock, and tells customers and owner. Not while a provider still has to say what
- * became of a payment. Returns how many.
+ * became of a payment, nor for two weeks while the owner has to. Returns how many.
  */
 export async function endUnpaidOrders(
   { database, settings }: Pick<FastifyInstance, 'database' | 'settings'>,
   now = new Date(),
 ): Promise<number> {
   const by = { who: 'shop', database } as const;
-  const ending = endingBefore(now.toISOString());
   let ended = 0;
   for (;;) {
     const due = await selectOverdue(database.read, now)
       .where(sql<boolean>`not ${isBegun}`)
+      .where(sql<boolean>`not ${isLookedAt(now)}`)
+      .select(isUnclear.as('unclear'))
       .limit(batch)
       .execute();
     if (due.length === 0) return ended;
     ended += await database.transaction(async (trx) => {
       const ids = due.map(({ id }) => id);
+      const unclear = due.flatMap(({ id, unclear: is }) => (is ? [id] : []));
+      const ending = endingBefore(now.toISOString(), unclear);
       const body = { parcel: 'canceled', reason: endedReason, restock: true };
       const orders = await changeOrders(trx, ending, ids, body, by);
       const [first] = orders;
@@ -84,15 +114,19 @@ export async function endUnpaidOrders(
   }
 }
 
-/** The desk's cancelation, of an order that is still unpaid and is not held any more. */
-function endingBefore(now: string): OrderChange {
+/**
+ * The desk's cancelation, of an order that is still unpaid and is not held any more. Of those whose
+ * payment is `unclear` nobody can say that it has not come.
+ */
+function endingBefore(now: string, unclear: readonly string[]): OrderChange {
   return {
     ...orderChanges.reverse,
     apply(fields, order, trx, by) {
       const isOver =
         order.held_until !== null && order.held_until < now && unpaidStates.includes(order.payment);
       if (!isOver) throw new IllegalMoveError(movingOrder(order), 'canceled');
-      return orderChanges.reverse.apply(fields, order, trx, by);
+      const reason = unclear.includes(order.id) ? unclearReason : endedReason;
+      return orderChanges.reverse.apply({ ...fields, reason }, order, trx, by);
     },
   };
 }

@@ -143,7 +143,7 @@ async function askAboutOverdue(app: AskContext, now: Date): Promise<void> {
   for (const { id } of orders) {
     const attempts = await readAttempts(app.database.read, `order:${id}`);
     const asked = attempts.filter(
-      ({ next_ask_at: next, state }) => next !== null || state === 'open',
+      ({ next_ask_at: next, state }) => next !== null || state === 'open' || state === 'unclear',
     );
     for (const attempt of asked) await tryAskAbout(app, attempt);
   }

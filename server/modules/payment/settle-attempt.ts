@@ -35,9 +35,12 @@ export async function settleAttempt(
   if (!attempt) return undefined;
   if (isStale(attempt, answer)) return attempt;
   const update = await updateFor(trx, attempt, answer, context, now);
+  // Since when the owner is asked to look: asking again gives no order more time.
+  const since = (attempt.state === 'unclear' && attempt.settled_at) || now.toISOString();
+  const unclearSince = update.state === 'unclear' ? { settled_at: since } : {};
   return trx
     .updateTable('payment_attempts')
-    .set({ ...update, said: answer.said })
+    .set({ ...update, ...unclearSince, said: answer.said })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();

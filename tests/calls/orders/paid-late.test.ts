@@ -19,10 +19,11 @@ import {
 } from '#contract/calls/admin/payment-provider-calls.ts';
 import { addCartItem } from '#contract/calls/cart-calls.ts';
 import { type Order, placeOrder, sendProof } from '#contract/calls/order-calls.ts';
-import { bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
+import { bookTarot, listOwnRequests, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import type { PaymentProvider } from '#contract/names/payment-providers.ts';
 import { keptAttemptsMigration } from '#server/db/migrations/0053-kept-attempts.ts';
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
+import { remindOfPayments } from '#server/modules/order/remind-customers.ts';
 import { askAbout, endUnpaid } from '#server/modules/payment/ask-attempts.ts';
 import { settleAttempt } from '#server/modules/payment/settle-attempt.ts';
 import { useCustomer, useStaff } from '#tests/setup/callers.ts';
@@ -180,6 +181,83 @@ describe.each(everyEngine)('Money of a provider that nobody expects, on %s', (en
       refund.status = 'failed';
       await pay.goOnLater(inHours(25));
       expect(await rowOf(placed)).toMatchObject({ payment: 'confirmed' });
+    });
+  });
+
+  describe('What is being checked', () => {
+    const saying = async (status: string) => {
+      const placed = await order('esewa');
+      const payment = await begin(placed, 'esewa');
+      payment.status = status;
+      await pay.comeBack(payment);
+      return { placed, payment };
+    };
+    const reasonOf = async ({ orderId }: Order) =>
+      (await owner.gets(readStaffOrder, { orderId })).timeline.at(-1)?.note;
+
+    test.each(['PENDING', 'SOMETHING'])('is reminded of by nobody: %s', async (status) => {
+      const { placed, payment } = await saying(status);
+      const reminders = () => mailsLike(shop, `order-reminder:${placed.orderId}%`);
+      await remindOfPayments(shop.app, inHours(50));
+      expect(await reminders()).toEqual([]);
+      // It has ended: the order still waits for its payment.
+      payment.status = 'CANCELED';
+      await owner.gets(askPaymentAgain, { id: await attemptId(placed.subject) });
+      await remindOfPayments(shop.app, inHours(200));
+      expect(await reminders()).toHaveLength(1);
+    });
+
+    test('and is unclear holds its order for two weeks, however often it is asked', async () => {
+      const { placed } = await saying('SOMETHING');
+      await endUnpaid(shop.app, inHours(13 * 24));
+      expect(await rowOf(placed)).toMatchObject({ parcel: 'not-packed' });
+      await shop.update(
+        'payment_attempts',
+        { settled_at: inHours(-13 * 24).toISOString() },
+        { subject: placed.subject },
+      );
+      await owner.gets(askPaymentAgain, { id: await attemptId(placed.subject) });
+      await endUnpaid(shop.app, inHours(30));
+      expect(await rowOf(placed)).toMatchObject({ parcel: 'not-packed' });
+      await shop.update('orders', { held_until: inHours(1).toISOString() }, { id: placed.orderId });
+      await endUnpaid(shop.app, inHours(30));
+      expect(await rowOf(placed)).toMatchObject({ parcel: 'canceled' });
+      expect(await reasonOf(placed)).toContain('is not clear');
+      expect(await reasonOf(placed)).not.toContain('not seen your payment');
+    });
+
+    test('is asked once more before its order ends', async () => {
+      const { placed, payment } = await saying('SOMETHING');
+      simulator.pay(payment);
+      await endUnpaid(shop.app, inHours(40 * 24));
+      expect(await rowOf(placed)).toMatchObject({ payment: 'confirmed', parcel: 'not-packed' });
+    });
+
+    test('of a booking and a custom order offers no other payment', async () => {
+      await setServicePrice(shop, 'tarot-reading', tarotForm.duration, 90_000);
+      const { id } = await maya.gets(bookTarot, tarotForm);
+      const { id: customId } = await maya.gets(requestCustomOrder, customForm);
+      const quote = { id: customId, version: 1, pricePaisa: 90_000, days: 10, text: 'Yes' };
+      await owner.gets(quoteCustomOrder, quote);
+      for (const subject of [`booking:${id}`, `custom-order:${customId}`] as const) {
+        const own = async () => {
+          const { bookings, customOrders } = await maya.gets(listOwnRequests);
+          return [...bookings, ...customOrders].find((one) => subject.endsWith(`:${one.id}`))
+            ?.money;
+        };
+        expect((await own())?.payAt).toBeDefined();
+        const payment = await pay.begin(subject, 'esewa', 90_000);
+        if (!payment) throw new Error('Nothing was begun.');
+        payment.status = 'PENDING';
+        await pay.comeBack(payment);
+        const money = await own();
+        expect(money).toMatchObject({ checking: 900, canSend: false });
+        expect(money?.payAt).toBeUndefined();
+        expect((await shop.get(money?.askAt ?? '')).statusCode).toBeLessThan(400);
+        simulator.pay(payment);
+        await pay.comeBack(payment);
+        expect((await own())?.checking).toBeUndefined();
+      }
     });
   });
 

@@ -36,11 +36,14 @@ const tones: Record<OrderState, 'good' | 'warn' | 'bad' | 'accent' | 'quiet'> = 
 /** The colour of an order's status, by its meaning: a class of `primitives.css`. */
 export const toneOf = ({ payment }: Order) => tones[orderStateOf(payment.status)];
 
+/** Of a payment that was made perhaps, in Rs. */
+export const checkingText = (sum: number) =>
+  `A payment of ${formatRupees(sum)} is being checked. Please don’t pay it again before we know.`;
+
 /** An order's status as a message. */
 export function statusMessage(order: Order): string {
   const { part, checking } = order.payment;
-  if (checking !== undefined)
-    return `A payment of ${formatRupees(checking)} is being checked. Please don’t pay it again before we know.`;
+  if (checking !== undefined) return checkingText(checking);
   if (part && part.left > 0) {
     const rest = isPaidAtOnce(order) ? 'Please pay the rest.' : 'Please send the rest.';
     const next = needsProof(order) ? rest : '';

@@ -25,6 +25,7 @@ import { showToast } from '#src/shared/ui/notices/toast-store.ts';
 import { Card, CardHead, CardList, LoadingCards } from '#src/shared/ui/page/card.tsx';
 import { ConfirmationLink } from '#src/shop/features/auth/confirmation-link.tsx';
 import { ContactLinks } from '#src/shop/features/order/contact-links.tsx';
+import { checkingText } from '#src/shop/features/order/order-messages.ts';
 
 import styles from './my-bookings.module.css';
 import { enquiriesQuery, PayForm } from './pay-form.tsx';
@@ -224,7 +225,7 @@ interface OwnMoneyProps {
 function OwnMoney({ money, total, isQuiet = false, ...form }: OwnMoneyProps) {
   const [isPaying, setPaying] = useState(false);
   if (!money || total === null) return null;
-  const { received, left, owing, dueNow, isChecking, canSend, payAt } = money;
+  const { received, left, owing, dueNow, isChecking, canSend, payAt, checking, askAt } = money;
   const part = {
     paidPaisa: paisaFromRupees(received),
     owedPaisa: paisaFromRupees(left),
@@ -235,6 +236,12 @@ function OwnMoney({ money, total, isQuiet = false, ...form }: OwnMoneyProps) {
       {received > 0 && left > 0 && <p>{partText(paisaFromRupees(total), part)}.</p>}
       {owing > 0 && <p>We’ll send {formatRupees(owing)} back to you.</p>}
       {isChecking && <p>We have the screenshot of your payment, and check it.</p>}
+      {checking !== undefined && <p>{checkingText(checking)}</p>}
+      {askAt && (
+        <a href={askAt} {...buttonProps(isQuiet ? 'secondary' : 'primary')}>
+          Ask again
+        </a>
+      )}
       {payAt && !isPaying && (
         <a href={payAt} {...buttonProps(isQuiet ? 'secondary' : 'primary')}>
           {payLabel}
