@@ -87,7 +87,9 @@ test('who sees the money alone opens what Today leads to, and takes back what is
     .getByRole('link', { name: new RegExp(`Check payment.*${order.orderNumber}`) })
     .click();
   await lhamo.getByRole('button', { name: /^Confirm/ }).click();
-  await expect(lhamo.getByText('is confirmed').or(lhamo.getByText('All checked'))).toBeVisible();
+  await expect(
+    lhamo.getByText(`Payment of order ${order.orderNumber} confirmed.`).first(),
+  ).toBeVisible();
   await lhamo.goto(`${desk.server.origin}/admin/orders/${order.orderId}`);
   await expect(lhamo.getByRole('button', { name: /Undo|Take back/ })).toBeVisible();
   await expect(lhamo.getByRole('button', { name: 'Mark as packed' })).toBeHidden();
