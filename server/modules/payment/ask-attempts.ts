@@ -165,7 +165,7 @@ export async function askDue(app: AskContext, now = new Date()): Promise<number>
   return own.length;
 }
 
-/** The last turn without an answer is the owner's to look at: it holds its order no longer. */
+/** The last turn without an answer is the owner's to look at, who has a while for that. */
 async function askInTurn(app: AskContext, { attempt, isLast }: Turn, now: Date): Promise<void> {
   const asked = await tryAskAbout(app, attempt, now);
   if (!isLast || asked !== attempt) return;
