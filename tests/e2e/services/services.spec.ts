@@ -36,11 +36,13 @@ test('the background moves, and is still with prefers-reduced-motion', { tag: '@
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await shop.open('/services/astrology');
   const sky = shop.main.locator('canvas').first();
-  const isDrawn = (canvas: HTMLCanvasElement) =>
-    canvas
-      .getContext('2d')
-      ?.getImageData(0, 0, canvas.width, canvas.height)
-      .data.some((value) => value > 0) === true;
+  // From a copy, since Chromium warns of what is read from one canvas several times.
+  const isDrawn = (canvas: HTMLCanvasElement) => {
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
+    copy?.drawImage(canvas, 0, 0);
+    const { data } = copy?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+    return data?.some((value) => value > 0) === true;
+  };
   await expect.poll(() => sky.evaluate(isDrawn)).toBe(true);
   const moves = () =>
     sky.evaluate(
