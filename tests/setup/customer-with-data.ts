@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, TableMetadata } from 'kysely';
 
 import { addAddress } from '#contract/calls/address-calls.ts';
 import { addCartItem, readCart, upsertCart } from '#contract/calls/cart-calls.ts';
@@ -92,15 +92,19 @@ export async function anOwnQuote(shop: TestShop, { userId }: TestCustomer): Prom
   return id;
 }
 
+/** All tables with their columns. */
+export function readTables({ database }: Pick<TestShop, 'database'>): Promise<TableMetadata[]> {
+  return (database.read as Kysely<Database>).introspection.getTables();
+}
+
 /** Every row of every table, to see whether anything changed. */
 export async function everyRow(
   shop: Pick<TestShop, 'database'>,
 ): Promise<Record<string, string[]>> {
-  const read = shop.database.read as Kysely<Database>;
-  const tables = await read.introspection.getTables();
+  const tables = await readTables(shop);
   const rows: Record<string, string[]> = {};
   for (const { name } of tables) {
-    const all = await read
+    const all = await shop.database.read
       .selectFrom(name as keyof Database)
       .selectAll()
       .execute();

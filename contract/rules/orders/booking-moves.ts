@@ -46,8 +46,14 @@ const isEndedBy =
 
 type Paid = Pick<MovingBooking, 'payment'>;
 
-const isUnpaid = ({ payment }: Paid) =>
-  payment === 'awaiting' || payment === 'rejected' || payment === 'partly-paid';
+/** Not all of it was paid, and no screenshot waits to be checked. */
+export const unpaidEnquiryStates = [
+  'awaiting',
+  'rejected',
+  'partly-paid',
+] as const satisfies readonly BookingPayment[];
+
+const isUnpaid = ({ payment }: Paid) => unpaidEnquiryStates.some((one) => one === payment);
 const isPaid = ({ payment }: Paid) => paidStates.includes(payment);
 const hasProof = ({ payment }: Paid) => payment === 'proof-received';
 

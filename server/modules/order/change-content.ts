@@ -97,7 +97,10 @@ export async function changeContent(
     ...money.update,
     note: [...words, ...money.words].join(' '),
     effects: isTakenKnown([...before, ...after])
-      ? { content, former: { columns: contentColumns(row), before, after } }
+      ? {
+          content,
+          former: { columns: contentColumns(row), before, after, taxNumber: delivery.taxNumber },
+        }
       : { content },
   };
 }

@@ -151,6 +151,9 @@ export const orderChanges = {
   settleOversold: define({
     call: settleOversold,
     async apply({ text, fromStock }, order, trx, by) {
+      // What it took has gone back: nothing would bring home what is taken now.
+      if (isEnded(order.parcel) || order.restocked === 1)
+        throw refusal(409, 'order-ended', 'This order has ended, so it lacks nothing any more.');
       await lockCatalogueShared(trx, by.database);
       await trx
         .insertInto('order_notes')

@@ -47,9 +47,11 @@ export async function refundLines(
     const line = returnedLine(item);
     const taken = item.taken ?? item.quantity;
     // What the stock never had does not go back to it.
-    const lacked = isRestocking ? Math.min(wanted, item.oversold) : 0;
-    const restock = isRestocking ? Math.min(wanted - lacked, taken) : 0;
+    const lackedOfBack = isRestocking ? Math.min(wanted, item.oversold) : 0;
     item.refunded += quantity;
+    // Nor does a line lack what was refunded.
+    const lacked = Math.max(lackedOfBack, item.oversold - (item.quantity - item.refunded));
+    const restock = isRestocking ? Math.min(wanted, quantity - lacked, taken) : 0;
     item.oversold -= lacked;
     // Of an order of version 1.0 it is not known what was taken: `giveStockBack` finds it out.
     if (restock > 0)

@@ -1,8 +1,9 @@
+import { omit } from '#contract/omit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import { refusal } from '#server/http/failure-error.ts';
 import { recordChange } from '#server/modules/product/catalogue-version.ts';
 
-import type { ItemRow, OrderRow } from './order-store.ts';
+import type { Delivery, ItemRow, OrderRow } from './order-store.ts';
 import { giveStockBack, lockItems, nameOf, returnedLine, takeStockAgain } from './take-stock.ts';
 
 /** What of an order a change has replaced. */
@@ -11,6 +12,8 @@ export interface FormerContent {
   /** Its lines before the change and after it. */
   readonly before: readonly ItemRow[];
   readonly after: readonly ItemRow[];
+  /** The buyer's tax number after it, if any; not in older changes. */
+  readonly taxNumber?: string | undefined;
 }
 
 /** The columns of an order that a change of its content may replace. */
@@ -33,7 +36,7 @@ export function isTakenKnown(lines: readonly ItemRow[]): boolean {
 export async function undoContent(
   trx: Trx,
   orderId: string,
-  { columns, before, after }: FormerContent,
+  { columns, before, after, taxNumber }: FormerContent,
 ): Promise<void> {
   const items = await lockItems(trx, orderId);
   const lines = linesAgain(items, before, after);
@@ -54,8 +57,26 @@ export async function undoContent(
     taken: (line.taken ?? 0) - (notTaken.get(line.position) ?? 0),
   }));
   await trx.insertInto('order_items').values(rows).execute();
-  await trx.updateTable('orders').set(columns).where('id', '=', orderId).execute();
+  const now = await trx
+    .selectFrom('orders')
+    .select('delivery')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const delivery = deliveryAgain(columns.delivery, now.delivery, taxNumber);
+  await trx
+    .updateTable('orders')
+    .set({ ...columns, delivery })
+    .where('id', '=', orderId)
+    .execute();
   await recordChange(trx, 'edit');
+}
+
+/** Where it is sent as before, with the tax number that was typed since, if any was. */
+function deliveryAgain(before: string, now: string, changedTo: string | undefined): string {
+  const former: Delivery = JSON.parse(before);
+  const { taxNumber }: Delivery = JSON.parse(now);
+  if (taxNumber === changedTo) return before;
+  return JSON.stringify({ ...omit(former, 'taxNumber'), ...(taxNumber && { taxNumber }) });
 }
 
 const at = (lines: readonly ItemRow[], position: number) =>

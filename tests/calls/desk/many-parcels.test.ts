@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { setBuyerTaxNumber } from '#contract/calls/admin/invoice-calls.ts';
 import {
   addOrderNote,
   deliverOrder,
@@ -28,6 +29,7 @@ describe.each(everyEngine)('Many parcels at once on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
   const { advance, buy, seen } = deskOrderVerbs(shop);
   const pema = useStaff(shop, { role: 'staff', name: 'Pema Lama' });
+  const owner = useStaff(shop);
   const maya = useCustomer(shop, { name: 'Maya Gurung' });
 
   beforeAll(async () => {
@@ -141,6 +143,35 @@ describe.each(everyEngine)('Many parcels at once on %s', (engine) => {
     expect((await pema.ask(undoSettlement, { id: 'none' })).statusCode).toBe(404);
     const logged = await shop.rows('audit_log', { subject: `settlement:${settled.id}` }, 'id');
     expect(logged.map(({ action }) => action)).toEqual(['settlement.create', 'settlement.undo']);
+  });
+
+  test('a settlement is taken back though the buyer’s tax number was typed since', async () => {
+    const order = await sent('Himal');
+    const { orderId, version } = order;
+    const body = { courier: 'Himal', orders: [{ orderId, version }], sumPaisa: 500_000 };
+    const { id } = await pema.gets(settleCourier, { ...body, feePaisa: 0 });
+    await owner.gets(setBuyerTaxNumber, { subject: `order:${orderId}`, taxNumber: '301234567' });
+    const listed = async () =>
+      (await pema.gets(listSettlements, { search: 'Himal' })).settlements[0]?.canUndo;
+    expect(await listed()).toBe(true);
+    // What has happened to the order itself stands on it.
+    await pema.gets(deliverOrder, { orderId, version: (await seen(pema, orderId)).version });
+    expect(await listed()).toBe(false);
+    const refused = await pema.ask(undoSettlement, { id });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      `Order ${order.number}: Something else has happened to it meanwhile. Nothing was recorded.`,
+    ]);
+  });
+
+  test('of which the tax number was typed since, the cash is due again', async () => {
+    const { orderId, version } = await sent('Koshi');
+    const body = { courier: 'Koshi', orders: [{ orderId, version }], sumPaisa: 500_000 };
+    const { id } = await pema.gets(settleCourier, { ...body, feePaisa: 0 });
+    await owner.gets(setBuyerTaxNumber, { subject: `order:${orderId}`, taxNumber: '301234567' });
+    expect((await pema.gets(undoSettlement, { id })).undoneAt).not.toBe('');
+    expect(await isDue(orderId)).toBe(true);
+    expect((await seen(pema, orderId)).order.taxNumber).toBe('301234567');
   });
 
   test('of what was paid in part the rest is settled', async () => {

@@ -49,6 +49,8 @@ describe.each(everyEngine)('Orders by hand on %s', (engine) => {
       aProduct('hand-pearl', { stock: 1, pricePaisa: 90_000 }),
       aProduct('hand-garnet', { stock: 2, pricePaisa: 90_000 }),
       aProduct('hand-opal', { stock: 1, pricePaisa: 90_000 }),
+      aProduct('hand-agate', { stock: 1, pricePaisa: 90_000 }),
+      aProduct('hand-beryl', { stock: 1, pricePaisa: 90_000 }),
       aProduct('hand-topaz', { stock: 2, pricePaisa: 90_000 }),
       aProduct('hand-ring', {
         pricePaisa: 200_000,
@@ -347,6 +349,59 @@ describe.each(everyEngine)('Orders by hand on %s', (engine) => {
     expect(await stockOf(shop, 'hand-opal')).toBe(1);
     const again = { orderId, version: undone.version, position };
     expect((await pema.ask(undoOrder, again)).statusCode).toBe(409);
+  });
+
+  test('that have ended lack nothing: what is dealt with then takes nothing from the stock', async () => {
+    const later = { handover: 'pickup', payment: 'cash-later', name: 'Bina' } as const;
+    const own = { ...later, phoneNumber: '9841234568', asAgreed: true };
+    const { summary, version } = await place({ 'hand-agate': 2 }, own);
+    const { orderId } = summary;
+    await pema.gets(reverseOrder, { orderId, version, parcel: 'canceled', restock: true });
+    expect(await stockOf(shop, 'hand-agate')).toBe(1);
+    // Tapped before that on a phone without a line: it fits any version.
+    for (const fromStock of [true, false]) {
+      const late = await pema.ask(settleOversold, { orderId, text: 'Taken', fromStock });
+      expect([late.statusCode, late.json().data[0].code]).toEqual([409, 'order-ended']);
+    }
+    expect(await stockOf(shop, 'hand-agate')).toBe(1);
+    expect((await seen(pema, orderId)).notes).toEqual([]);
+  });
+
+  test('that lack a piece lack none that was refunded, until the refund is taken back', async () => {
+    const sold = await place({ 'hand-beryl': 3 }, { name: 'Bina', asAgreed: true });
+    const { orderId } = sold.summary;
+    const item = async () => {
+      const { taken, oversold, refunded } = await shop.row('order_items', { order_id: orderId });
+      return { taken, oversold, refunded };
+    };
+    expect(await item()).toEqual({ taken: 1, oversold: 2, refunded: 0 });
+    const refund = async (version: number, quantity: number, restock: number) => {
+      const lines = [{ position: 0, quantity, restock }];
+      const amountPaisa = 90_000 * quantity;
+      return owner.gets(refundOrder, { orderId, version, amountPaisa, lines });
+    };
+    const isOnToday = async () =>
+      (await pema.gets(readToday)).tasks.some(
+        ({ kind, id }) => kind === 'oversold' && id === orderId,
+      );
+    const two = await refund(sold.version, 2, 0);
+    expect(await item()).toEqual({ taken: 1, oversold: 1, refunded: 2 });
+    const three = await refund(two.version, 1, 0);
+    expect(await item()).toEqual({ taken: 1, oversold: 0, refunded: 3 });
+    expect(three.oversold).toBeUndefined();
+    expect(await isOnToday()).toBe(false);
+    const undo = ({ version }: typeof two, { timeline }: typeof two) =>
+      owner.gets(undoRefund, { orderId, version, position: timeline.at(-1)?.position });
+    const back = await undo(await undo(three, three), two);
+    expect(await item()).toEqual({ taken: 1, oversold: 2, refunded: 0 });
+    expect(await isOnToday()).toBe(true);
+    // Of all three one has been there, and is back.
+    const all = await refund(back.version, 3, 1);
+    expect(await item()).toEqual({ taken: 0, oversold: 0, refunded: 3 });
+    expect(await stockOf(shop, 'hand-beryl')).toBe(1);
+    await undo(all, all);
+    expect(await item()).toEqual({ taken: 1, oversold: 2, refunded: 0 });
+    expect(await stockOf(shop, 'hand-beryl')).toBe(0);
   });
 
   test('are told after ten seconds, and not at all where they are canceled before', async () => {

@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { changeOrderContent } from '#contract/calls/admin/changed-order-calls.ts';
 import { placeOrderByHand, shareOrder } from '#contract/calls/admin/hand-order-calls.ts';
-import { packOrder, type StaffOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
+import { setBuyerTaxNumber } from '#contract/calls/admin/invoice-calls.ts';
+import {
+  packOrder,
+  type StaffOrder,
+  shipOrder,
+  undoOrder,
+} from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment } from '#contract/calls/admin/payment-calls.ts';
 import { readSettings, saveSettings } from '#contract/calls/admin/setting-calls.ts';
 import { changeOwnOrder, listOrders } from '#contract/calls/order-calls.ts';
@@ -270,6 +276,27 @@ describe.each(everyEngine)('Changed orders on %s', (engine) => {
     await pema.gets(packOrder, { orderId, version: 2 });
     await pema.gets(shipOrder, { orderId, version: 3 });
     expect((await ask(4, { contact: { recipient: 'Kiran' } })).statusCode).toBe(409);
+  });
+
+  test('that are taken back keep the tax number that was typed since', async () => {
+    const fee = { paisa: 1_000, reason: 'Agreed' };
+    const typed = { taxNumber: '301234567' };
+    const numberOf = async (first: object, second: string | undefined) => {
+      const { orderId } = await buy(maya, { bead: 1 }, { taxNumber: '100000001' });
+      const changed = await change(await seen(pema, orderId), first);
+      const position = changed.timeline.at(-1)?.position;
+      const subject = `order:${orderId}`;
+      if (second !== undefined) await owner.gets(setBuyerTaxNumber, { subject, taxNumber: second });
+      const { version } = await seen(pema, orderId);
+      return (await pema.gets(undoOrder, { orderId, version, position })).order.taxNumber;
+    };
+    expect(await numberOf({ fee }, '609876543')).toBe('609876543');
+    expect(await numberOf({ fee }, '')).toBeUndefined();
+    expect(await numberOf({ fee }, undefined)).toBe('100000001');
+    // What the change itself has changed is as before; not what was typed on top of it.
+    expect(await numberOf({ contact: typed }, undefined)).toBe('100000001');
+    expect(await numberOf({ contact: typed }, '609876543')).toBe('609876543');
+    expect(await numberOf({ contact: { taxNumber: '' } }, undefined)).toBe('100000001');
   });
 
   test('get another address from their customer until they are packed, who agrees to the fee', async () => {

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
-import { completeBooking } from '#contract/calls/admin/deferrable-enquiry-calls.ts';
+import {
+  completeBooking,
+  completeCustomOrder,
+} from '#contract/calls/admin/deferrable-enquiry-calls.ts';
 import {
   acceptCustomOrder,
   confirmBookingPayment,
   orderCustomOrder,
   quoteCustomOrder,
+  rejectBookingPayment,
+  rejectCustomPayment,
 } from '#contract/calls/admin/enquiry-calls.ts';
 import {
   packOrder,
@@ -85,6 +90,28 @@ describe.each(everyEngine)('What nobody may forget on %s', (engine) => {
     expect(await tasks('booking-unpaid')).toMatchObject([{ id, amountPaisa: 200_000 }]);
     await pema.gets(confirmBookingPayment, { id, version: 2 });
     expect(await tasks('booking-unpaid')).toEqual([]);
+  });
+
+  test('a payment that was rejected is missing as one that never came, once the work is done', async () => {
+    const reason = 'Not ours';
+    const form = { ...tarotForm, email: maya.email };
+    const booking = (await askCall(shop, bookTarot, form, { key: 'book-again' })).json().id;
+    const own = { state: 'confirmed', scheduled_at: inDays(-1).toISOString() } as const;
+    const proof = { payment: 'proof-received' } as const;
+    await shop.update('bookings', { ...own, ...proof, price_paisa: 200_000 }, { id: booking });
+    await pema.gets(rejectBookingPayment, { id: booking, version: 1, reason });
+    await pema.gets(completeBooking, { id: booking, version: 2 });
+    expect(await tasks('booking-unpaid')).toMatchObject([{ id: booking, amountPaisa: 200_000 }]);
+
+    const { id } = await maya.gets(requestCustomOrder, customForm);
+    const quote = { pricePaisa: 350_000, days: 1, text: 'In silver' };
+    await pema.gets(quoteCustomOrder, { id, version: 1, ...quote });
+    await pema.gets(acceptCustomOrder, { id, version: 2 });
+    await shop.update('custom_requests', proof, { id });
+    await pema.gets(rejectCustomPayment, { id, version: 3, reason });
+    expect(await tasks('custom-order-unpaid')).toEqual([]);
+    await pema.gets(completeCustomOrder, { id, version: 4 });
+    expect(await tasks('custom-order-unpaid')).toMatchObject([{ id, amountPaisa: 350_000 }]);
   });
 
   test('a parcel that was refused is on Today until somebody says that it is back', async () => {

@@ -57,6 +57,7 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
   await requireFinished(trx, { orders, bookings, customOrders });
   const uploads = await readPersonRows(trx, person, 'uploads');
   const payments = await readPersonRows(trx, person, 'payments');
+  const invoices = await readPersonRows(trx, person, 'invoices');
   const hasMoney = (subject: string) => payments.some((payment) => payment.subject === subject);
   const paid = bookings.filter(({ id }) => hasMoney(`booking:${id}`));
   const paidCustom = customOrders.filter(({ id }) => hasMoney(`custom-order:${id}`));
@@ -88,7 +89,12 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
       ...paidCustom.map(({ id }) => `custom-order:${id}`),
     ],
   });
-  await deleteStoredResponses(trx, person, [...ids, ...orders.map(({ number }) => number)]);
+  await deleteStoredResponses(trx, person, [
+    ...ids,
+    ...orders.map(({ number }) => number),
+    // They state the buyer.
+    ...invoices.map(({ id }) => id),
+  ]);
   await deleteSearches(trx, person);
 
   await removeRows(trx, person, 'staff_notes');
@@ -107,6 +113,7 @@ export async function erasePerson(trx: Trx, id: string): Promise<Erased> {
         name: '',
         email: '',
         phone_number: '',
+        tax_number: '',
         upload_id: null,
         time_zone: '',
         place: '',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 
 import type { Settlement, settleCourier } from '#contract/calls/admin/settlement-calls.ts';
 import type { BodyOf } from '#contract/calls/call.ts';
@@ -99,11 +100,15 @@ export async function undoSettlement(trx: Trx, id: string, by: ChangeBy): Promis
   const ids = settled.map(({ order_id }) => order_id);
   await lockOrders(trx, ids);
   await eachOrder(trx, ids, async (orderId) => {
-    const { version, position } = settled.find((one) => one.order_id === orderId) ?? {};
-    await makeOrderChange(trx, orderChanges.undo, orderId, { position }, { ...by, version });
+    const { position } = settled.find((one) => one.order_id === orderId) ?? {};
+    // Not its version: that rises with the buyer's tax number, too.
+    if ((await lastStep(trx, orderId)).position !== position) return movedOn;
+    await makeOrderChange(trx, orderChanges.undo, orderId, { position }, by);
     return undefined;
   });
 }
+
+const movedOn = 'Something else has happened to it meanwhile.';
 
 /**
  * Runs `change` for each order, which returns why it can't be. Throws 409 with the reasons of all
@@ -123,7 +128,7 @@ async function eachOrder(
   const reasons: FailureReason[] = [];
   for (const id of ids) {
     const problem = await change(id).catch((error: unknown) => {
-      if (error instanceof StaleError) return 'Something else has happened to it meanwhile.';
+      if (error instanceof StaleError) return movedOn;
       if (error instanceof IllegalMoveError) return 'Its state does not allow it any more.';
       throw error;
     });
@@ -162,6 +167,15 @@ async function lastStep(trx: Trx, orderId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Whether a settled payment is the last step of its order's history and can be taken back: an erased
+ * customer's can't.
+ */
+const isLastStep = sql<number>`case when exists (select 1 from order_events
+    where order_id = orders.id and position = settled_orders.position and before is not null)
+  and not exists (select 1 from order_events
+    where order_id = orders.id and position > settled_orders.position) then 1 else 0 end`;
+
 export const selectSettlements = (read: Reader) =>
   read.selectFrom('courier_settlements').selectAll('courier_settlements');
 
@@ -183,7 +197,7 @@ export async function settlementsOf(
     .selectFrom('settled_orders')
     .innerJoin('orders', 'orders.id', 'settled_orders.order_id')
     .select(['settlement_id', 'order_id as orderId', 'orders.number as orderNumber'])
-    .select(['amount_paisa as amountPaisa', 'settled_orders.version', 'orders.version as now'])
+    .select(['amount_paisa as amountPaisa', isLastStep.as('isLast')])
     .where(
       'settlement_id',
       'in',
@@ -211,7 +225,7 @@ export async function settlementsOf(
         amountPaisa,
       })),
       undoneAt: row.undone_at ?? '',
-      canUndo: row.undone_at === null && orders.every(({ version, now }) => version === now),
+      canUndo: row.undone_at === null && orders.every(({ isLast }) => isLast === 1),
     };
   });
 }

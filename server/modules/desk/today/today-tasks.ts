@@ -9,6 +9,7 @@ import {
 import type { DeskArea } from '#contract/names/desk-areas.ts';
 import { courierCodes, prepaidCodes } from '#contract/names/payment-methods.ts';
 import { mayOpen, type Opening } from '#contract/rules/desk-access.ts';
+import { unpaidEnquiryStates } from '#contract/rules/orders/booking-moves.ts';
 import {
   heldParcels,
   openStates,
@@ -369,7 +370,10 @@ function selectUnpaidBookings(read: Reader, now: Date) {
       .where('booked_at', '>', new Date(now.getTime() - forgottenDays * dayMs).toISOString())
       // By the index of `booked_at`: those of all years are many more.
       .where(sql<boolean>`(bookings.state || '') = 'done'`)
-      .where(sql<string>`(bookings.payment || '')`, 'in', [...openStates])
+      .where(sql<string>`(bookings.payment || '')`, 'in', [
+        ...unpaidEnquiryStates,
+        'proof-received',
+      ])
       .where('price_paisa', '>', 0)
   );
 }
@@ -378,7 +382,7 @@ function selectUnpaidBookings(read: Reader, now: Date) {
 function selectUnpaidCustoms(read: Reader, now: Date) {
   return read
     .selectFrom('custom_requests')
-    .where('payment', 'in', ['awaiting', 'partly-paid'])
+    .where('payment', 'in', unpaidEnquiryStates)
     .where('state', '=', 'done')
     .where('order_id', 'is', null)
     .where('quote_paisa', '>', 0)
