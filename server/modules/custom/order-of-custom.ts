@@ -204,6 +204,18 @@ async function carryMoney(
       .set({ subject, order_id: orderId })
       .where('subject', '=', `custom-order:${request.id}`)
       .execute();
+  // Whoever was told of the custom order is told of its order.
+  await trx
+    .insertInto('push_follows')
+    .columns(['subscription_id', 'subject'])
+    .expression((row) =>
+      row
+        .selectFrom('push_follows')
+        .select(({ val }) => ['subscription_id', val<string>(subject).as('subject')])
+        .where('subject', '=', `custom-order:${request.id}`),
+    )
+    .onConflict((conflict) => conflict.columns(['subscription_id', 'subject']).doNothing())
+    .execute();
   // So is what was begun at providers: it is shown there, and asked about before another begins.
   for (const table of ['payment_attempts', 'provider_refunds'] as const)
     await trx

@@ -63,12 +63,37 @@ async function deleteOthersOf(
   for (const column of ['session_id', 'staff_session_id'] as const) {
     const session = owner[column];
     if (session === null) continue;
-    await trx
-      .deleteFrom('push_subscriptions')
+    const others = await trx
+      .selectFrom('push_subscriptions')
+      .select('id')
       .where(column, '=', session)
       .where('id', '!=', id)
       .execute();
+    for (const other of others) await mergeDevice(trx, other.id, id);
   }
+}
+
+/** Has a device wait for and follow what another one did, which is deleted. */
+async function mergeDevice(trx: Trx, from: string, into: string): Promise<void> {
+  await trx
+    .updateTable('stock_waits')
+    .set({ address: into })
+    .where('channel', '=', 'push')
+    .where('address', '=', from)
+    .where(
+      sql<boolean>`not exists (select 1 from stock_waits as own
+        where own.channel = 'push' and own.address = ${into}
+          and own.product_id = stock_waits.product_id
+          and own.attribute_id = stock_waits.attribute_id)`,
+    )
+    .execute();
+  const follows = await trx
+    .selectFrom('push_follows')
+    .select('subject')
+    .where('subscription_id', '=', from)
+    .execute();
+  for (const { subject } of follows) await follow(trx, into, subject);
+  await removeDevice(trx, { id: from });
 }
 
 /**
@@ -82,14 +107,27 @@ export async function replaceDevice(
   services: readonly string[],
 ): Promise<boolean> {
   requireKnown({ endpoint, keys }, services);
-  const rows = await trx
+  const deviceAt = (address: string) =>
+    trx
+      .selectFrom('push_subscriptions')
+      .select('id')
+      .where('endpoint', '=', address)
+      .where('staff_session_id', 'is', null)
+      .executeTakeFirst();
+  const device = await deviceAt(replaced);
+  if (!device) return false;
+  // The browser may have named its new address already.
+  const known = replaced === endpoint ? undefined : await deviceAt(endpoint);
+  if (known) {
+    await mergeDevice(trx, device.id, known.id);
+    return true;
+  }
+  await trx
     .updateTable('push_subscriptions')
     .set({ ...keys, endpoint, failing_since: null })
-    .where('endpoint', '=', replaced)
-    .where('staff_session_id', 'is', null)
-    .returning('id')
+    .where('id', '=', device.id)
     .execute();
-  return rows.length > 0;
+  return true;
 }
 
 /** Deletes a device, and what it waits for. */

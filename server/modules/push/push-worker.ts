@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import webPush from 'web-push';
-import { declarativePush, type PushMessage } from '#contract/names/push.ts';
+import { declarativePush, type PushMessage, staffNews } from '#contract/names/push.ts';
 import { omit } from '#contract/omit.ts';
-import { deskAreasIn, type Opening } from '#contract/rules/desk-access.ts';
+import { deskAreasIn, mayOpen, type Opening } from '#contract/rules/desk-access.ts';
+import { areaOfNews } from '#contract/rules/push-news.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { readSender } from '#server/modules/mail/mail-addresses.ts';
 import { claimDue, type DueMessage } from '#server/modules/mail/mail-outbox.ts';
@@ -13,6 +15,7 @@ import {
   RejectedMessage,
   type SenderTimes,
   startOutboxSender,
+  UnwantedMessage,
 } from '#server/modules/mail/outbox-sender.ts';
 import type { Settings } from '#server/settings.ts';
 import { readShop } from '#server/shop-settings.ts';
@@ -72,6 +75,7 @@ export function startPushWorker({
       async send(push, signal) {
         const device = await findDevice(database, push.recipient);
         if (!device) throw new RejectedMessage('The device gets no pushes any more.', 'info');
+        if (!isWanted(push.content, device)) throw new UnwantedMessage();
         if (!isPushService(device.endpoint, settings.pushServices))
           throw new RejectedMessage('Its push service is not known.');
         keys ??= await readPushKeys(database);
@@ -88,10 +92,30 @@ function findDevice({ read }: ShopDatabase, id: string) {
     .selectFrom('push_subscriptions')
     .leftJoin('staff_sessions', 'staff_sessions.id', 'push_subscriptions.staff_session_id')
     .leftJoin('staff', 'staff.id', 'staff_sessions.staff_id')
+    .leftJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+    .leftJoin('push_choices', (join) =>
+      join.on(
+        'push_choices.who',
+        '=',
+        sql<string>`coalesce('staff:' || staff.id, 'user:' || sessions.user_id)`,
+      ),
+    )
     .select(['push_subscriptions.id', 'endpoint', 'p256dh', 'auth', 'failing_since'])
-    .select(['staff.role', 'staff.areas'])
+    .select(['staff.role', 'staff.areas', 'push_choices.switched_off'])
     .where('push_subscriptions.id', '=', id)
     .executeTakeFirst();
+}
+
+/**
+ * Whether somebody still is to be told: it may have waited for the morning, or for a push service,
+ * while it was switched off, an area was closed, or its time went by.
+ */
+function isWanted({ kind, until }: PushContent, { role, areas, switched_off }: Device): boolean {
+  if (until !== undefined && Date.parse(until) <= Date.now()) return false;
+  if ((switched_off ?? '').split(' ').includes(kind)) return false;
+  const news = staffNews.find((one) => one === kind);
+  if (role === null || !news) return true;
+  return mayOpen({ role, areas: deskAreasIn(areas) }, areaOfNews[news]);
 }
 
 interface Push {

@@ -1,6 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { scheduleBooking } from '#contract/calls/admin/enquiry-calls.ts';
+import {
+  acceptCustomOrder,
+  confirmCustomPayment,
+  orderCustomOrder,
+  quoteCustomOrder,
+  scheduleBooking,
+} from '#contract/calls/admin/enquiry-calls.ts';
+import { packOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment } from '#contract/calls/admin/payment-calls.ts';
 import { changeStock } from '#contract/calls/admin/product-calls.ts';
 import {
@@ -21,11 +29,12 @@ import {
   subscribeDevice,
   unsubscribeDevice,
 } from '#contract/calls/push-calls.ts';
-import { askBackInStock, bookTarot } from '#contract/calls/service-calls.ts';
+import { askBackInStock, bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import { tellWaiting } from '#server/modules/back-in-stock/tell-waiting.ts';
 import { remindOfAppointments } from '#server/modules/booking/remind-appointments.ts';
 import { erasePerson } from '#server/modules/desk/customers/erase-customer.ts';
 import { countTasks } from '#server/modules/desk/today/today-tasks.ts';
+import { type PushContent, pushToDevice } from '#server/modules/push/push-outbox.ts';
 import { isPushService } from '#server/modules/push/push-services.ts';
 import { startPushWorker } from '#server/modules/push/push-worker.ts';
 import { deleteExpired } from '#server/plugins/daily-clean-up.ts';
@@ -34,7 +43,7 @@ import { quick } from '#tests/setup/mail-worker.ts';
 import { deskOrderVerbs } from '#tests/setup/orders.ts';
 import { type PushService, startPushService } from '#tests/setup/push-service.ts';
 import { productIdOf } from '#tests/setup/rows.ts';
-import { aProduct, tarotForm } from '#tests/setup/samples.ts';
+import { aProduct, customForm, tarotForm } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 test.each([
@@ -287,5 +296,113 @@ describe.each(everyEngine)('Pushes on %s', (engine) => {
     expect(await shop.rows('push_subscriptions')).toMatchObject([{ endpoint: next.endpoint }]);
     await askCall(shop, unsubscribeDevice, { endpoint: next.endpoint });
     expect(await shop.rows('push_subscriptions')).toEqual([]);
+  });
+
+  describe('A browser that names another address', () => {
+    const waitFor = async (slug: string) => {
+      await shop.stock(aProduct(slug, { stock: 0 }));
+      return productIdOf(shop, slug);
+    };
+    const isBack = async (id: string) => {
+      await owner.gets(changeStock, { id, by: 1 });
+      await tellWaiting(shop.app);
+      aWorker();
+    };
+
+    test('keeps what it waits for where the shop knows the new one already', async () => {
+      const [old, next] = [service.subscribe(), service.subscribe()];
+      const productId = await waitFor('known-ring');
+      await askCall(shop, askBackInStock, { productId, userEmail: '', subscription: old });
+      await askCall(shop, subscribeDevice, { subscription: next });
+      const moved = { subscription: next, replaces: old.endpoint };
+      expect((await askCall(shop, subscribeDevice, moved)).statusCode).toBe(200);
+      expect(await shop.rows('push_subscriptions')).toHaveLength(1);
+      await isBack(productId);
+      await expect.poll(() => titlesOf(next)).toHaveLength(1);
+    });
+
+    test('keeps it in the same session, too', async () => {
+      const [old, next] = [service.subscribe(), service.subscribe()];
+      const productId = await waitFor('session-ring');
+      const maya = await aCustomer(shop);
+      await maya.gets(askBackInStock, { productId, userEmail: '', subscription: old });
+      await maya.gets(subscribeDevice, { subscription: next });
+      await isBack(productId);
+      await expect.poll(() => titlesOf(next)).toHaveLength(1);
+    });
+  });
+
+  describe('What waits is not sent', () => {
+    const wait = async (deviceId: string, content: Partial<PushContent>) => {
+      const whole = { kind: 'appointments', title: 'Waited', path: '/', ...content } as const;
+      const cause = `waited:${randomUUID()}`;
+      await shop.database.transaction((trx) =>
+        pushToDevice(trx, { deviceId, cause, content: whole }),
+      );
+      const [push] = await shop.rows('mails', { cause });
+      return push?.id ?? '';
+    };
+    const untilDone = (id: string) =>
+      expect.poll(async () => (await shop.rows('mails', { id })).length).toBe(0);
+    const deviceOf = async ({ endpoint }: DeviceSubscription) =>
+      (await shop.row('push_subscriptions', { endpoint })).id;
+
+    test('to a customer who has switched it off, nor after its time', async () => {
+      const maya = await aCustomer(shop);
+      const device = service.subscribe();
+      await maya.gets(subscribeDevice, { subscription: device });
+      await maya.gets(changePushChoices, { switchedOff: ['back-in-stock'] });
+      const id = await deviceOf(device);
+      const off = await wait(id, { kind: 'back-in-stock' });
+      const over = await wait(id, { until: new Date(Date.now() - 1_000).toISOString() });
+      const wanted = await wait(id, {});
+      aWorker();
+      await expect.poll(() => titlesOf(device)).toEqual(['Waited']);
+      await untilDone(off);
+      await untilDone(over);
+      expect(wanted).not.toBe('');
+    });
+
+    test('to staff who have switched it off, or whose area was closed', async () => {
+      const packer = await aStaffMember(shop, { role: 'staff', areas: ['orders'] });
+      const device = service.subscribe();
+      await packer.gets(subscribeStaffDevice, { subscription: device });
+      await packer.gets(changeStaffPush, { switchedOff: ['order'], quietFrom: '', quietUntil: '' });
+      const id = await deviceOf(device);
+      const off = await wait(id, { kind: 'order' });
+      const closed = await wait(id, { kind: 'payment' });
+      await wait(id, { kind: 'booking' });
+      aWorker();
+      await expect.poll(() => titlesOf(device)).toEqual(['Waited']);
+      await untilDone(off);
+      await untilDone(closed);
+    });
+  });
+
+  test('a visitor who follows a custom order is told of the order that it becomes', async () => {
+    const visitor = { email: 'v@example.com', name: 'V', phoneNumber: '9841000000' };
+    const asked = await askCall(shop, requestCustomOrder, { ...customForm, ...visitor });
+    const { id } = asked.json();
+    const follow = { kind: 'custom-order', id };
+    await askCall(shop, subscribeDevice, { subscription: service.subscribe(), follow });
+    const quote = { pricePaisa: 350_000, depositPaisa: 135_000, deliveryPaisa: 10_000 };
+    await owner.gets(quoteCustomOrder, { id, version: 1, days: 1, text: 'In silver', ...quote });
+    await owner.gets(acceptCustomOrder, { id, version: 2 });
+    const paid = await owner.gets(confirmCustomPayment, { id, version: 3, amountPaisa: 135_000 });
+    const { orderId } = await owner.gets(orderCustomOrder, {
+      id,
+      version: paid.version,
+      handover: 'delivery',
+      payment: 'cash-later',
+      streetAddress: 'Thamel 12',
+      city: 'Kathmandu',
+      country: 'Nepal',
+    });
+    const before = (await pushes()).length;
+    const { seen } = deskOrderVerbs(shop);
+    const { version } = await seen(owner, orderId ?? '');
+    const packed = await owner.gets(packOrder, { orderId, version });
+    await owner.gets(shipOrder, { orderId, version: packed.version });
+    expect((await pushes()).length).toBeGreaterThan(before);
   });
 });
