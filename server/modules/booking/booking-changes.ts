@@ -26,6 +26,7 @@ import { IllegalMoveError, lockRow } from '#server/db/rows.ts';
 import type { BookingsTable } from '#server/db/schema/service-tables.ts';
 import { cleanLine, cleanLines, requireText } from '#server/http/clean-text.ts';
 import { invalidField } from '#server/http/failure-error.ts';
+import { withdrawMails } from '#server/modules/mail/mail-outbox.ts';
 import {
   giveBackOf,
   keepRest,
@@ -39,7 +40,7 @@ import { paymentNews, pushToStaff } from '#server/modules/push/push-outbox.ts';
 import type { Settings } from '#server/settings.ts';
 import { shopClock, utcOfShopTime } from '#server/shop-time.ts';
 import { keepBookingInvoices } from './booking-invoices.ts';
-import { type BookingEvent, mailBookingChange, mailEventOf } from './booking-mails.ts';
+import { type BookingEvent, mailBookingChange, mailEventOf, reminderOf } from './booking-mails.ts';
 import { type Booking, bookingOf, isPaidAhead } from './booking-store.ts';
 
 // What may be done with a booking. The desk's routes are made from it.
@@ -175,6 +176,9 @@ export async function changeBooking(
     .returningAll()
     .executeTakeFirstOrThrow();
   const after = bookingOf(changed);
+  // Of what is not agreed any more nobody is reminded.
+  if (after.scheduledAt !== before.scheduledAt || hasEnded(after.state))
+    await withdrawMails(trx, [reminderOf(before)]);
   const subject = `booking:${id}` as const;
   const told = await toldOfMoney(trx, subject, after.pricePaisa, move, note);
   const step = told.isPart ? 'part-received' : move;

@@ -134,6 +134,11 @@ export async function mailBookingChange(
   });
 }
 
+/** The event of the push that reminds of an appointment: another one for each time agreed on. */
+export function reminderOf({ id, scheduleCount }: Booking): string {
+  return `booking-reminder:${id}:${scheduleCount}`;
+}
+
 /** Whose devices are told about a booking. */
 export function toldOf({ id, userId }: Booking): Told {
   return {

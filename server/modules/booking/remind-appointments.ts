@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { shopDay, shopDayAndTime } from '#contract/rules/texts/dates.ts';
 import { pushToCustomer } from '#server/modules/push/push-outbox.ts';
 
-import { toldOf } from './booking-mails.ts';
+import { reminderOf, toldOf } from './booking-mails.ts';
 import { bookingOf } from './booking-store.ts';
 
 const hourMs = 3_600_000;
@@ -27,13 +27,13 @@ export async function remindOfAppointments(
     .where('scheduled_at', '<=', at(first))
     .execute();
   for (const booking of due.map(bookingOf)) {
-    const { id, scheduledAt, scheduleCount } = booking;
+    const { scheduledAt } = booking;
     const until = scheduledAt ?? '';
     const { day, time } = shopDayAndTime(until);
     const isToday = day === shopDay(now);
     await database.transaction((trx) =>
       pushToCustomer(trx, toldOf(booking), {
-        cause: `booking-reminder:${id}:${scheduleCount}`,
+        cause: reminderOf(booking),
         title: async () => `Your appointment is ${isToday ? 'today' : 'tomorrow'} at ${time}`,
         until,
       }),

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 
 import {
   acceptCustomOrder,
+  cancelBooking,
   confirmCustomPayment,
   orderCustomOrder,
   quoteCustomOrder,
@@ -377,6 +378,22 @@ describe.each(everyEngine)('Pushes on %s', (engine) => {
       await untilDone(off);
       await untilDone(closed);
     });
+  });
+
+  test('nobody is reminded of an appointment that was canceled meanwhile', async () => {
+    const { id } = (await askCall(shop, bookTarot, tarotForm)).json();
+    const follow = { kind: 'booking', id };
+    await askCall(shop, subscribeDevice, { subscription: service.subscribe(), follow });
+    const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const agreed = { version: 1, day, time: '15:00', minutes: 30 };
+    const { version } = await owner.gets(scheduleBooking, { id, ...agreed });
+    const { scheduled_at: at } = await shop.row('bookings', { id });
+    await remindOfAppointments(shop.app, new Date(Date.parse(at ?? '') - 20 * 3_600_000));
+    const reminders = async () =>
+      (await pushes()).filter(({ cause }) => cause?.startsWith(`booking-reminder:${id}:`));
+    expect(await reminders()).toHaveLength(1);
+    await owner.gets(cancelBooking, { id, version, reason: 'Ill' });
+    expect(await reminders()).toEqual([]);
   });
 
   test('a visitor who follows a custom order is told of the order that it becomes', async () => {
