@@ -175,6 +175,9 @@ interface PushChoices {
   readonly quietUntil: string;
 }
 
+/** The kinds of news as they are stored, with spaces between them; null: nothing was chosen. */
+export const switchedOffIn = (stored: string | null) => (stored ?? '').split(' ').filter(Boolean);
+
 /** Reads them of `user:ID` or `staff:ID`. */
 export async function readChoices(read: Reader, who: string): Promise<PushChoices> {
   const row = await read
@@ -183,7 +186,7 @@ export async function readChoices(read: Reader, who: string): Promise<PushChoice
     .where('who', '=', who)
     .executeTakeFirst();
   return {
-    switchedOff: (row?.switched_off ?? '').split(' ').filter(Boolean),
+    switchedOff: switchedOffIn(row?.switched_off ?? null),
     quietFrom: row?.quiet_from ?? '',
     quietUntil: row?.quiet_until ?? '',
   };

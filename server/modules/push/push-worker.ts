@@ -20,7 +20,7 @@ import {
 import type { Settings } from '#server/settings.ts';
 import { readShop } from '#server/shop-settings.ts';
 
-import { removeDevice } from './push-devices.ts';
+import { removeDevice, switchedOffIn } from './push-devices.ts';
 import { type PushKeys, readPushKeys } from './push-keys.ts';
 import type { PushContent } from './push-outbox.ts';
 import { isPushService } from './push-services.ts';
@@ -47,7 +47,7 @@ const pushTimes: Partial<SenderTimes> = {
   giveUpAfterMs: 24 * hourMs,
 };
 
-/** How many are sent at the same time: a slow push service holds up no other one. */
+/** How many are sent at the same time: a push service that hangs holds up others from so many on. */
 const most = 20;
 
 /** How long a push service keeps what a device that is off can't take yet. */
@@ -112,7 +112,7 @@ function findDevice({ read }: ShopDatabase, id: string) {
  */
 function isWanted({ kind, until }: PushContent, { role, areas, switched_off }: Device): boolean {
   if (until !== undefined && Date.parse(until) <= Date.now()) return false;
-  if ((switched_off ?? '').split(' ').includes(kind)) return false;
+  if (switchedOffIn(switched_off).includes(kind)) return false;
   const news = staffNews.find((one) => one === kind);
   if (role === null || !news) return true;
   return mayOpen({ role, areas: deskAreasIn(areas) }, areaOfNews[news]);
