@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+  sql,
+} from 'kysely';
 import pg from 'pg';
 
 import { type ChangeCount, type Engine, UnusableDatabaseError } from './engine.ts';
@@ -117,8 +123,11 @@ function openPool(own: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
+/** PostgreSQL rejects the empty list `in ()`, which SQLite answers with no row. */
+const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
+
 function openKysely(pool: pg.Pool): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [emptyLists] });
 }
 
 /** Holds the lock in a session of its own, which the server ends when this process dies. */

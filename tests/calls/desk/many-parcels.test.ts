@@ -9,6 +9,7 @@ import {
   readChosenOrders,
   reverseOrder,
   shipOrder,
+  undoOrder,
 } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment, listCashDue } from '#contract/calls/admin/payment-calls.ts';
 import {
@@ -172,6 +173,18 @@ describe.each(everyEngine)('Many parcels at once on %s', (engine) => {
     expect((await pema.gets(undoSettlement, { id })).undoneAt).not.toBe('');
     expect(await isDue(orderId)).toBe(true);
     expect((await seen(pema, orderId)).order.taxNumber).toBe('301234567');
+  });
+
+  test('of which each payment was taken back by itself, the settlement is taken back, too', async () => {
+    const { orderId, version } = await sent('Lumbini');
+    const body = { courier: 'Lumbini', orders: [{ orderId, version }], sumPaisa: 500_000 };
+    const { id } = await pema.gets(settleCourier, { ...body, feePaisa: 0 });
+    const { timeline, version: now } = await seen(pema, orderId);
+    const { position } = timeline.at(-1) ?? {};
+    await pema.gets(undoOrder, { orderId, version: now, position });
+    const undone = await pema.gets(undoSettlement, { id });
+    expect(undone).toMatchObject({ orders: [], undoneAt: expect.stringMatching(/^20/) });
+    expect(await isDue(orderId)).toBe(true);
   });
 
   test('of what was paid in part the rest is settled', async () => {
