@@ -99,13 +99,13 @@ test('prices and the account are set by an owner, and a colleague only looks @ph
   ).toEqual([{ value: '"0123-456"' }]);
 
   const limits = section('Orders that are not paid yet');
-  await limits.getByRole('textbox', { name: 'Most pieces in cash' }).fill('5');
+  await limits.getByRole('textbox', { name: 'Most pieces in cash' }).fill('500');
   await limits.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(() =>
       desk.server.read("SELECT value FROM shop_settings WHERE name = 'cash-limit-pieces'"),
     )
-    .toEqual([{ value: '5' }]);
+    .toEqual([{ value: '500' }]);
 
   const other = await browser.newContext({ baseURL: desk.server.origin });
   await desk.logIn(other, 'Tara Shah', 'staff');
