@@ -19,7 +19,7 @@ import { deskCalls, fillManyYears, readSamples } from '#tests/setup/ten-years.ts
 
 /** Tables that have more rows each day. */
 const growing =
-  'orders order_items order_events payments refunds order_notes users user_tokens sessions carts cart_items wishes addresses bookings custom_requests staff_notes uploads audit_log mails idempotency_keys reviews subscribers stock_waits push_subscriptions push_follows push_choices'
+  'orders order_items order_events payments refunds order_notes users user_tokens sessions carts cart_items wishes addresses bookings custom_requests staff_notes uploads audit_log mails idempotency_keys reviews subscribers stock_waits push_subscriptions push_follows push_choices payment_attempts'
     .split(' ')
     .concat(Object.values(searchTables));
 

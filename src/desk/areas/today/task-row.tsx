@@ -23,6 +23,11 @@ const customLink = (id: string) => ({ to: `/custom-orders/${id}` });
 
 const bookingLink = (id: string) => ({ to: `/bookings/${id}` });
 
+const subjectLinks: Partial<Record<string, Kind['link']>> = {
+  booking: bookingLink,
+  'custom-order': customLink,
+};
+
 const notPaid = (link: Kind['link']): Kind => ({ label: 'Not paid yet', icon: 'payment', link });
 
 const kinds: Record<TaskKind, Kind> = {
@@ -33,6 +38,14 @@ const kinds: Record<TaskKind, Kind> = {
     link: (id) => ({ to: '/payments', search: { order: id } }),
   },
   'refund-owed': { label: 'Refund owed', icon: 'payment', link: orderLink },
+  'payment-unclear': {
+    label: 'Look at a payment',
+    icon: 'payment',
+    link: (subject) => {
+      const [kind = '', id = ''] = subject.split(':');
+      return (subjectLinks[kind] ?? orderLink)(id);
+    },
+  },
   'custom-payment-review': { label: 'Check payment', icon: 'payment', link: customLink },
   'custom-order-refund': { label: 'Refund owed', icon: 'payment', link: customLink },
   'custom-order-due': { label: 'Promised', icon: 'note', link: customLink },
