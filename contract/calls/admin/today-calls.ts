@@ -80,6 +80,11 @@ const uncheckedSchema = z.object({
   /** That they hold. */
   pieces: z.number(),
   totalPaisa: z.number(),
+  /**
+   * More of them, of which a provider has not said yet what became of a payment. Not in what a desk
+   * before 1.2 has stored.
+   */
+  awaited: z.optional(z.number()),
 });
 
 export type Unchecked = z.infer<typeof uncheckedSchema>;

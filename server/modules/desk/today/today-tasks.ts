@@ -26,6 +26,7 @@ import { type PlainOrders, readOldest } from '#server/modules/desk/orders/read-o
 import {
   hasReceivedParcel,
   readRefundsOwed,
+  selectAwaited,
   selectCashDue,
   selectPaymentReviews,
   selectUnchecked,
@@ -65,7 +66,8 @@ export async function readUnchecked(read: Reader): Promise<Unchecked | null> {
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .select(({ fn }) => fn.sum<number | null>(fn.coalesce('taken', 'quantity')).as('pieces'))
     .executeTakeFirstOrThrow();
-  return { orders, pieces: pieces ?? 0, totalPaisa: totalPaisa ?? 0 };
+  const awaited = await countRows(selectAwaited(read));
+  return { orders, pieces: pieces ?? 0, totalPaisa: totalPaisa ?? 0, awaited };
 }
 
 interface TaskOptions {
