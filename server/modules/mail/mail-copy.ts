@@ -338,7 +338,7 @@ const copies = {
     heading: 'Your payment has not reached us',
     paragraphs: [
       `We have looked at your payment of ${amount} with ${label} for ${what}: nothing has reached us.`,
-      ...(payAt ? ['You can pay it again now, or in another way.'] : []),
+      ...(payAt ? ['You can pay it again now.'] : []),
       `If ${label} has taken the money from you, please answer this email. Should it still reach us, it counts for you, or goes back to you.`,
     ],
     ...(payAt && { button: { label: 'Pay now', link: `${publicUrl}${payAt}` } }),

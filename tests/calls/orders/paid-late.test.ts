@@ -847,6 +847,41 @@ describe.each(everyEngine)('Money of a provider that nobody expects, on %s', (en
       expect((await seen(placed))?.payment.checking).toBeUndefined();
     });
 
+    const waysIn = (body: string) =>
+      [...body.matchAll(/name="provider" value="(\w+)"/g)].map(([, name]) => name);
+
+    test('is offered another way only where there is one', async () => {
+      const placed = await order('esewa');
+      const payment = await begin(placed, 'esewa');
+      payment.status = 'PENDING';
+      await pay.askLater(new Date(Date.now() + 90_000));
+      const several = (await pay.page(placed.subject)).body;
+      expect(several).toContain('Or pay in another way');
+      expect(waysIn(several)).toEqual(['khalti', 'stripe']);
+      await save('khalti', 'off');
+      await save('stripe', 'off');
+      for (const query of ['', `?from=${payment.shopId}`]) {
+        const { body } = await pay.page(placed.subject, query);
+        expect(body).not.toContain('another way');
+        expect(waysIn(body)).toEqual([]);
+      }
+    });
+
+    test('and had only begun can go on in the same way', async () => {
+      const placed = await order('khalti');
+      await begin(placed, 'khalti');
+      await pay.askLater(new Date(Date.now() + 90_000));
+      const several = (await pay.page(placed.subject)).body;
+      expect(several).toContain('Or pay in another way');
+      expect(waysIn(several)).toEqual(['esewa', 'khalti', 'stripe']);
+      await save('esewa', 'off');
+      await save('stripe', 'off');
+      const { body } = await pay.page(placed.subject);
+      expect(body).not.toContain('another way');
+      expect(body).toContain('Or pay now');
+      expect(waysIn(body)).toEqual(['khalti']);
+    });
+
     test('finds that one was begun there, which can be asked about', async () => {
       const placed = await order('khalti');
       await begin(placed, 'khalti');
