@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { messages } from '#contract/names/messages.ts';
 
 import { required } from '#src/shared/forms/form-fields.ts';
+import { BuyerTaxNumber } from '#src/shared/ui/forms/buyer-tax-number.tsx';
 import type { DeliveryValues } from './address-fields.tsx';
 import {
   AddressFields,
-  BuyerTaxNumber,
   CardText,
   DeliveryNotes,
   PhoneField,
@@ -41,7 +41,7 @@ function registeredRules(): Map<keyof DeliveryValues, Rules> {
       <AddressFields {...props} />
       <DeliveryNotes {...props} />
       <CardText {...props} />
-      <BuyerTaxNumber {...props} />
+      <BuyerTaxNumber {...props.field('taxNumber')} />
     </>,
   );
   return all;

@@ -8,6 +8,7 @@ import { isLimited, servedPlaces } from '#contract/rules/cart/delivery-texts.ts'
 import { fieldsOf } from '#src/shared/forms/form-fields.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
+import { BuyerTaxNumber } from '#src/shared/ui/forms/buyer-tax-number.tsx';
 import { ChoiceCard } from '#src/shared/ui/forms/choice-card.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
 import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
@@ -15,7 +16,6 @@ import { FormSkeleton } from '#src/shared/ui/notices/skeleton.tsx';
 import {
   AddressFields,
   addressLine,
-  BuyerTaxNumber,
   CardText,
   DeliveryNotes,
   PhoneField,
@@ -82,7 +82,7 @@ export function DeliveryChoice({
       )}
       <DeliveryNotes field={field} />
       <CardText field={field} />
-      <BuyerTaxNumber field={field} />
+      <BuyerTaxNumber {...field('taxNumber')} />
     </>
   );
 }
