@@ -23,11 +23,6 @@ const customLink = (id: string) => ({ to: `/custom-orders/${id}` });
 
 const bookingLink = (id: string) => ({ to: `/bookings/${id}` });
 
-const subjectLinks: Partial<Record<string, Kind['link']>> = {
-  booking: bookingLink,
-  'custom-order': customLink,
-};
-
 const notPaid = (link: Kind['link']): Kind => ({ label: 'Not paid yet', icon: 'payment', link });
 
 const kinds: Record<TaskKind, Kind> = {
@@ -41,10 +36,8 @@ const kinds: Record<TaskKind, Kind> = {
   'payment-unclear': {
     label: 'Look at a payment',
     icon: 'payment',
-    link: (subject) => {
-      const [kind = '', id = ''] = subject.split(':');
-      return (subjectLinks[kind] ?? orderLink)(id);
-    },
+    // `custom-order:ID` has its screen at `/custom-orders/ID`.
+    link: (subject) => ({ to: `/${subject.replace(':', 's/')}` }),
   },
   'custom-payment-review': { label: 'Check payment', icon: 'payment', link: customLink },
   'custom-order-refund': { label: 'Refund owed', icon: 'payment', link: customLink },
