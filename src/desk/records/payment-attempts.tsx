@@ -63,7 +63,7 @@ export function PaymentAttempts({ subject, email }: PaymentAttemptsProps) {
     <CardSection aria-label="Wallets and cards">
       <h2 className="part-title">Wallets and cards</h2>
       {attempts.length > 0 && (
-        <ul className="ruled">
+        <ul className="stack">
           {attempts.map((attempt) => (
             <AttemptRow key={attempt.id} attempt={attempt} email={email} />
           ))}
@@ -119,7 +119,6 @@ function AttemptRow({ attempt, email }: AttemptProps) {
       {ask.error && <FormMessage kind="error">{errorMessage(ask.error)}</FormMessage>}
       <div className="row">
         {refundablePaisa > 0 && <GiveBack attempt={attempt} email={email} />}
-        {canClose && <NothingCame attempt={attempt} email={email} />}
         {said !== '' || state !== 'ended' ? (
           <Button
             variant="secondary"
@@ -129,6 +128,7 @@ function AttemptRow({ attempt, email }: AttemptProps) {
             {ask.isPending ? 'Asking...' : `Ask ${label} again`}
           </Button>
         ) : null}
+        {canClose && <NothingCame attempt={attempt} email={email} />}
       </div>
     </li>
   );

@@ -483,7 +483,7 @@ describe.each(everyEngine)('Money of a provider that nobody expects, on %s', (en
     test('is on Today until the owner says that nothing came, who is told so', async () => {
       const { placed } = await unclearOrder();
       expect(await cardOf(placed.subject)).toMatchObject({
-        title: `Order ${placed.orderNumber}`,
+        title: placed.orderNumber,
         detail: expect.stringContaining('eSewa says ‘SOMETHING’'),
         amountPaisa: wholeOf(placed),
       });

@@ -34,7 +34,6 @@ import {
 import { readStock, selectLowStock } from '#server/modules/desk/products/read-products.ts';
 import { countRows } from '#server/modules/desk/records.ts';
 import { readOversold, selectOversold } from '#server/modules/order/oversold.ts';
-import { readPayable } from '#server/modules/payment/payable.ts';
 import { readShop, readShopSettings } from '#server/shop-settings.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 
@@ -285,17 +284,24 @@ async function readUnclear(read: Reader, limit: number): Promise<TaskSource> {
     );
   const oldest = await unclear
     .select(['subject', 'provider', 'said', 'amount_paisa', 'started_at', 'settled_at'])
+    .select((row) =>
+      row
+        .selectFrom('orders')
+        .select('number')
+        .where(sql<boolean>`orders.id = substr(subject, 7) and subject like 'order:%'`)
+        .as('number'),
+    )
     .orderBy('settled_at')
     .limit(limit)
     .execute();
-  const tasks = oldest.map(async ({ subject, provider, said, ...row }) => ({
+  const tasks = oldest.map(({ subject, provider, said, ...row }) => ({
     id: subject,
-    title: (await readPayable(read, subject))?.title ?? subject,
+    title: row.number ?? subject.replace(/^.*:/, ''),
     detail: `${providerFacts[provider].label} says ‘${said}’`,
     since: row.settled_at ?? row.started_at,
     amountPaisa: row.amount_paisa,
   }));
-  return { count: await countRows(unclear), tasks: await Promise.all(tasks) };
+  return { count: await countRows(unclear), tasks };
 }
 
 const dayMs = 86_400_000;

@@ -33,10 +33,10 @@ const kinds: Record<TaskKind, Kind> = {
     link: (id) => ({ to: '/payments', search: { order: id } }),
   },
   'refund-owed': { label: 'Refund owed', icon: 'payment', link: orderLink },
+  // `custom-order:ID` has its screen at `/custom-orders/ID`.
   'payment-unclear': {
-    label: 'Look at a payment',
+    label: 'Check payment',
     icon: 'payment',
-    // `custom-order:ID` has its screen at `/custom-orders/ID`.
     link: (subject) => ({ to: `/${subject.replace(':', 's/')}` }),
   },
   'custom-payment-review': { label: 'Check payment', icon: 'payment', link: customLink },
