@@ -73,7 +73,7 @@ async function deleteOthersOf(
   }
 }
 
-/** Has a device wait for and follow what another one did, which is deleted. */
+/** Has a device wait for, follow and get what another one did, which is deleted. */
 async function mergeDevice(trx: Trx, from: string, into: string): Promise<void> {
   await trx
     .updateTable('stock_waits')
@@ -93,6 +93,18 @@ async function mergeDevice(trx: Trx, from: string, into: string): Promise<void> 
     .where('subscription_id', '=', from)
     .execute();
   for (const { subject } of follows) await follow(trx, into, subject);
+  // Of what both were to be told, the other's goes with its device.
+  await trx
+    .updateTable('mails')
+    .set({ recipient: into })
+    .where('channel', '=', sql.lit('push'))
+    .where('recipient', '=', from)
+    .where('sent_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select 1 from mails as own
+        where own.channel = 'push' and own.recipient = ${into} and own.cause = mails.cause)`,
+    )
+    .execute();
   await removeDevice(trx, { id: from });
 }
 

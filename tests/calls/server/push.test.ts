@@ -35,6 +35,7 @@ import { tellWaiting } from '#server/modules/back-in-stock/tell-waiting.ts';
 import { remindOfAppointments } from '#server/modules/booking/remind-appointments.ts';
 import { erasePerson } from '#server/modules/desk/customers/erase-customer.ts';
 import { countTasks } from '#server/modules/desk/today/today-tasks.ts';
+import type { SenderTimes } from '#server/modules/mail/outbox-sender.ts';
 import { type PushContent, pushToDevice } from '#server/modules/push/push-outbox.ts';
 import { isPushService } from '#server/modules/push/push-services.ts';
 import { startPushWorker } from '#server/modules/push/push-worker.ts';
@@ -69,19 +70,28 @@ test.each([
 });
 
 let service: PushService;
+let otherService: PushService;
 beforeAll(async () => {
   service = await startPushService();
+  otherService = await startPushService();
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await otherService.stop();
+});
 
 describe.each(everyEngine)('Pushes on %s', (engine) => {
-  const env = () => ({ RATE_LIMIT: 'off', PUSH_SERVICES: service.origin });
+  const env = () => ({
+    RATE_LIMIT: 'off',
+    PUSH_SERVICES: `${service.origin}, ${otherService.origin}`,
+  });
   const shop = useShop(engine, { env });
   const owner = useStaff(shop);
   const workers: { close(): Promise<void> }[] = [];
-  const aWorker = () => {
+  const aWorker = (own: Partial<SenderTimes> = {}) => {
     const { settings, database, app } = shop;
-    workers.push(startPushWorker({ settings, database, log: app.log, countTasks, times: quick }));
+    const times = { ...quick, ...own };
+    workers.push(startPushWorker({ settings, database, log: app.log, countTasks, times }));
   };
   afterEach(async () => {
     vi.useRealTimers();
@@ -92,6 +102,18 @@ describe.each(everyEngine)('Pushes on %s', (engine) => {
   const titlesOf = ({ endpoint }: DeviceSubscription) =>
     service.receivedBy(endpoint).map(({ notification }) => notification.title);
   const pushes = () => shop.rows('mails', { channel: 'push' });
+  const deviceOf = async ({ endpoint }: DeviceSubscription) =>
+    (await shop.row('push_subscriptions', { endpoint })).id;
+  /** Queues a push to a device, and returns its id. */
+  const wait = async (deviceId: string, content: Partial<PushContent> = {}) => {
+    const whole = { kind: 'appointments', title: 'Waited', path: '/', ...content } as const;
+    const cause = `waited:${randomUUID()}`;
+    await shop.database.transaction((trx) =>
+      pushToDevice(trx, { deviceId, cause, content: whole }),
+    );
+    const [push] = await shop.rows('mails', { cause });
+    return push?.id ?? '';
+  };
   /** As if the ten seconds were over in which staff can take something back. */
   const endWait = () =>
     shop.update('mails', { next_try_at: new Date(0).toISOString() }, { attempts: 0 });
@@ -331,22 +353,87 @@ describe.each(everyEngine)('Pushes on %s', (engine) => {
       await isBack(productId);
       await expect.poll(() => titlesOf(next)).toHaveLength(1);
     });
+
+    test('gets there what was queued for the old one, and of the same once', async () => {
+      const [old, next] = [service.subscribe(), service.subscribe()];
+      await askCall(shop, subscribeDevice, { subscription: old });
+      await askCall(shop, subscribeDevice, { subscription: next });
+      const content = { kind: 'orders', title: 'Sent', path: '/' } as const;
+      const queue = (deviceId: string, cause: string) =>
+        shop.database.transaction((trx) => pushToDevice(trx, { deviceId, cause, content }));
+      await queue(await deviceOf(old), 'order-status:both');
+      await queue(await deviceOf(next), 'order-status:both');
+      await queue(await deviceOf(old), 'order-status:old');
+      await askCall(shop, subscribeDevice, { subscription: next, replaces: old.endpoint });
+      aWorker();
+      await expect.poll(() => titlesOf(next)).toEqual(['Sent', 'Sent']);
+      await expect
+        .poll(async () => (await pushes()).filter(({ next_try_at: at }) => at < '9999'))
+        .toEqual([]);
+      expect(titlesOf(next)).toHaveLength(2);
+      expect(titlesOf(old)).toEqual([]);
+    });
+  });
+
+  describe('Devices that hang', () => {
+    const hangs = { delayMs: 4_000 };
+    const subscribeVisitor = async (subscription: DeviceSubscription) => {
+      await askCall(shop, subscribeDevice, { subscription });
+      return deviceOf(subscription);
+    };
+    const soon = { timeout: 2_500 };
+
+    test('hold up neither staff of their push service, nor any other', async () => {
+      for (let at = 0; at < 60; at += 1)
+        await wait(await subscribeVisitor(service.subscribe(hangs)));
+      const [ofOwner, other] = [service.subscribe(), otherService.subscribe()];
+      await wait(await subscribeVisitor(other));
+      await owner.gets(subscribeStaffDevice, { subscription: ofOwner });
+      await wait(await deviceOf(ofOwner), { kind: 'order', title: 'New order' });
+      aWorker({ closeMs: 50 });
+      await expect.poll(() => titlesOf(ofOwner), soon).toEqual(['New order']);
+      const toOther = () => otherService.receivedBy(other.endpoint);
+      await expect.poll(toOther, soon).toHaveLength(1);
+    });
+
+    test('hold up those that answer once, whoever has them', async () => {
+      const hanging = await Promise.all(
+        Array.from({ length: 12 }, () => subscribeVisitor(service.subscribe(hangs))),
+      );
+      await shop.update('push_subscriptions', { failing_since: new Date().toISOString() });
+      const stale = service.subscribe(hangs);
+      await owner.gets(subscribeStaffDevice, { subscription: stale });
+      for (const id of hanging) await wait(id);
+      for (let at = 0; at < 8; at += 1) await wait(await deviceOf(stale), { kind: 'order' });
+      const kiran = await aStaffMember(shop);
+      const [ofKiran, ofMaya] = [service.subscribe(), service.subscribe()];
+      await kiran.gets(subscribeStaffDevice, { subscription: ofKiran });
+      await shop.update(
+        'push_subscriptions',
+        { failing_since: new Date().toISOString() },
+        { id: await deviceOf(stale) },
+      );
+      await wait(await subscribeVisitor(ofMaya));
+      await wait(await deviceOf(ofKiran), { kind: 'order' });
+      aWorker({ closeMs: 50 });
+      await expect.poll(() => titlesOf(ofKiran), soon).toHaveLength(1);
+      await expect.poll(() => titlesOf(ofMaya), soon).toHaveLength(1);
+    });
+  });
+
+  test('a push that waited long is tried again when the push service fails once', async () => {
+    const device = service.subscribe({ failures: [503] });
+    await askCall(shop, subscribeDevice, { subscription: device });
+    const id = await wait(await deviceOf(device));
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString();
+    await shop.update('mails', { created_at: twoDaysAgo }, { id });
+    aWorker();
+    await expect.poll(() => titlesOf(device)).toEqual(['Waited']);
   });
 
   describe('What waits is not sent', () => {
-    const wait = async (deviceId: string, content: Partial<PushContent>) => {
-      const whole = { kind: 'appointments', title: 'Waited', path: '/', ...content } as const;
-      const cause = `waited:${randomUUID()}`;
-      await shop.database.transaction((trx) =>
-        pushToDevice(trx, { deviceId, cause, content: whole }),
-      );
-      const [push] = await shop.rows('mails', { cause });
-      return push?.id ?? '';
-    };
     const untilDone = (id: string) =>
       expect.poll(async () => (await shop.rows('mails', { id })).length).toBe(0);
-    const deviceOf = async ({ endpoint }: DeviceSubscription) =>
-      (await shop.row('push_subscriptions', { endpoint })).id;
 
     test('to a customer who has switched it off, nor after its time', async () => {
       const maya = await aCustomer(shop);
@@ -356,12 +443,12 @@ describe.each(everyEngine)('Pushes on %s', (engine) => {
       const id = await deviceOf(device);
       const off = await wait(id, { kind: 'back-in-stock' });
       const over = await wait(id, { until: new Date(Date.now() - 1_000).toISOString() });
-      const wanted = await wait(id, {});
+      const wanted = await wait(id);
       aWorker();
       await expect.poll(() => titlesOf(device)).toEqual(['Waited']);
       await untilDone(off);
       await untilDone(over);
-      expect(wanted).not.toBe('');
+      expect(await shop.rows('mails', { id: wanted })).toMatchObject([{ last_error: null }]);
     });
 
     test('to staff who have switched it off, or whose area was closed', async () => {

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 
 import { register } from '#contract/calls/auth-calls.ts';
@@ -171,6 +172,36 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
     } finally {
       await second.close();
     }
+  });
+
+  test('is given up after so long of tries, and not for having waited before the first', async () => {
+    const box = await aPostbox();
+    box.reject('451 4.7.1 Greylisted, try again later');
+    await queue('paced');
+    const longAgo = new Date(Date.now() - 20 * 86_400_000).toISOString();
+    await shop.update('mails', { created_at: longAgo }, { event: 'paced' });
+    const worker = aWorker(box.url, { times: { ...quick, giveUpAfterMs: 600 } });
+    await expect.poll(async () => (await rowOf('paced')).attempts).toBeGreaterThan(3);
+    await expect.poll(async () => (await rowOf('paced')).next_try_at).toMatch(/^9999/);
+    expect((await rowOf('paced')).attempts).toBeGreaterThan(6);
+    await worker.close();
+  });
+
+  test('those that hang at another try hold up no first one', async () => {
+    const box = await aPostbox();
+    const events = Array.from({ length: 8 }, (_, at) => `hangs-${at}`);
+    for (const event of events) await queue(event);
+    for (const event of events) await shop.update('mails', { last_error: '451' }, { event });
+    box.hold();
+    aWorker(box.url, { times: { ...quick, closeMs: 50 } });
+    await expect.poll(() => box.attempts.length).toBeGreaterThan(2);
+    // All that may hang do.
+    await delay(300);
+    const before = box.attempts.length;
+    await queue('at-once');
+    await expect.poll(() => box.attempts.length).toBe(before + 1);
+    box.release();
+    for (const event of [...events, 'at-once']) await expect.poll(isSent(event)).toBe(true);
   });
 
   test('what a dead server had in hand is sent by another when its lease is over, and not before', async () => {
