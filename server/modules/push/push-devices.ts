@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { DeviceSubscription } from '#contract/calls/push-calls.ts';
+import type { CustomerNews } from '#contract/names/push.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 
@@ -219,6 +220,15 @@ export async function writeChoices(
     .values({ who, ...choices })
     .onConflict((conflict) => conflict.column('who').doUpdateSet(choices))
     .execute();
+}
+
+/** Switches a kind of news on for somebody who asks for it. Returns whether it was off. */
+export async function switchOn(trx: Trx, who: string, kind: CustomerNews): Promise<boolean> {
+  const choices = await readChoices(trx, who);
+  if (!choices.switchedOff.includes(kind)) return false;
+  const switchedOff = choices.switchedOff.filter((one) => one !== kind);
+  await writeChoices(trx, who, { ...choices, switchedOff });
+  return true;
 }
 
 /** Whether somebody has not switched off a kind, for queries that join `push_choices`. */

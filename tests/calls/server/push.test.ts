@@ -20,6 +20,7 @@ import {
   unsubscribeStaffDevice,
 } from '#contract/calls/admin/push-calls.ts';
 import { logoutStaff } from '#contract/calls/admin/staff-me-calls.ts';
+import { listWanted } from '#contract/calls/admin/wanted-calls.ts';
 import { logout } from '#contract/calls/auth-calls.ts';
 import { writeReview } from '#contract/calls/product-calls.ts';
 import {
@@ -30,7 +31,14 @@ import {
   subscribeDevice,
   unsubscribeDevice,
 } from '#contract/calls/push-calls.ts';
-import { askBackInStock, bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
+import {
+  askBackInStock,
+  bookTarot,
+  endOwnWait,
+  listOwnWaits,
+  requestCustomOrder,
+} from '#contract/calls/service-calls.ts';
+import { willTellHereAgainMessage, willTellHereMessage } from '#contract/names/back-in-stock.ts';
 import { tellWaiting } from '#server/modules/back-in-stock/tell-waiting.ts';
 import { remindOfAppointments } from '#server/modules/booking/remind-appointments.ts';
 import { erasePerson } from '#server/modules/desk/customers/erase-customer.ts';
@@ -264,6 +272,78 @@ describe.each(everyEngine)('Pushes on %s', (engine) => {
     expect(await shop.rows('push_subscriptions')).toEqual([]);
   });
 
+  describe('A customer who waits for a piece on a device', () => {
+    const waits = async (slug: string) => {
+      await shop.stock(aProduct(slug, { stock: 0 }));
+      const productId = await productIdOf(shop, slug);
+      const maya = await aCustomer(shop);
+      const subscription = service.subscribe();
+      const askAgain = () => maya.gets(askBackInStock, { productId, userEmail: '', subscription });
+      await askAgain();
+      const countPeople = async () =>
+        (await owner.gets(listWanted, { productId })).wanted.map(({ people }) => people);
+      return { maya, productId, subscription, askAgain, countPeople };
+    };
+
+    test('sees it in the profile and takes it back; after a logout it is no demand', async () => {
+      const { maya, productId, askAgain, countPeople } = await waits('profile-ring');
+      const { waits: own } = await maya.gets(listOwnWaits);
+      expect(own).toMatchObject([{ slug: 'profile-ring', told: 'on-device' }]);
+      const stranger = await aCustomer(shop);
+      expect(await stranger.gets(listOwnWaits)).toEqual({ waits: [] });
+      await stranger.gets(endOwnWait, { id: own[0]?.id });
+      expect(await countPeople()).toEqual([1]);
+      expect(await maya.gets(endOwnWait, { id: own[0]?.id })).toEqual({ waits: [] });
+      expect(await countPeople()).toEqual([]);
+      await askAgain();
+      expect(await countPeople()).toEqual([1]);
+      const [session] = await shop.rows('sessions', { user_id: maya.userId });
+      await askCall(shop, logout, { sessionId: session?.id });
+      expect(await countPeople()).toEqual([]);
+      await owner.gets(changeStock, { id: productId, by: 1 });
+      expect(await tellWaiting(shop.app)).toBe(0);
+    });
+
+    test('is not told while that is switched off, and not forgotten', async () => {
+      const { maya, productId, subscription, countPeople } = await waits('paused-ring');
+      await maya.gets(changePushChoices, { switchedOff: ['back-in-stock'] });
+      expect((await maya.gets(listOwnWaits)).waits).toMatchObject([{ told: 'switched-off' }]);
+      expect(await countPeople()).toEqual([]);
+      await owner.gets(changeStock, { id: productId, by: 1 });
+      expect(await tellWaiting(shop.app)).toBe(0);
+      await maya.gets(changePushChoices, { switchedOff: [] });
+      expect(await tellWaiting(shop.app)).toBe(1);
+      aWorker();
+      await expect.poll(() => titlesOf(subscription)).toHaveLength(1);
+    });
+
+    test('switches it on again by asking, and is told so', async () => {
+      const { maya, askAgain, countPeople } = await waits('again-ring');
+      expect(await askAgain()).toEqual({ message: willTellHereMessage });
+      await maya.gets(changePushChoices, { switchedOff: ['orders', 'back-in-stock'] });
+      expect(await askAgain()).toEqual({ message: willTellHereAgainMessage });
+      expect(await maya.gets(readPushChoices)).toEqual({ switchedOff: ['orders'] });
+      expect(await countPeople()).toEqual([1]);
+    });
+  });
+
+  test('another try waits for the end of the quiet hours', async () => {
+    const device = service.subscribe({ failures: [503] });
+    await owner.gets(subscribeStaffDevice, { subscription: device });
+    const id = await wait(await deviceOf(device), { kind: 'order' });
+    const minute = (at: number) => new Date(at + 345 * 60_000).toISOString().slice(11, 16);
+    aWorker({ minBackoffMs: 1_000, maxBackoffMs: 1_000 });
+    await expect.poll(() => service.attemptsOf(device.endpoint)).toBe(1);
+    const now = Date.now();
+    const quiet = { quietFrom: minute(now - 600_000), quietUntil: minute(now + 3_600_000) };
+    await owner.gets(changeStaffPush, { switchedOff: [], ...quiet });
+    const nextTry = async () => Date.parse((await shop.row('mails', { id })).next_try_at);
+    await expect.poll(nextTry).toBeGreaterThan(now + 3_500_000);
+    expect(service.attemptsOf(device.endpoint)).toBe(1);
+    expect(await shop.row('mails', { id })).toMatchObject({ attempts: 1 });
+    await owner.gets(changeStaffPush, { switchedOff: [], quietFrom: '', quietUntil: '' });
+  });
+
   test('a device that has ended is removed, one that fails is tried again', async () => {
     const [ended, failing] = [service.subscribe({ isGone: true }), service.subscribe()];
     service.behave(failing.endpoint, { failures: [503, 429] });
@@ -367,9 +447,11 @@ describe.each(everyEngine)('Pushes on %s', (engine) => {
       await askCall(shop, subscribeDevice, { subscription: next, replaces: old.endpoint });
       aWorker();
       await expect.poll(() => titlesOf(next)).toEqual(['Sent', 'Sent']);
-      await expect
-        .poll(async () => (await pushes()).filter(({ next_try_at: at }) => at < '9999'))
-        .toEqual([]);
+      const waiting = async () =>
+        (await pushes()).filter(
+          ({ cause, next_try_at: at }) => cause?.startsWith('order-status:') && at < '9999',
+        );
+      await expect.poll(waiting).toEqual([]);
       expect(titlesOf(next)).toHaveLength(2);
       expect(titlesOf(old)).toEqual([]);
     });
