@@ -14,7 +14,8 @@ const waitsQuery = (userId: string) => privateQueryOf('listOwnWaits', { params: 
 
 /** Sold-out pieces that the shop tells the customer of when they are back; nothing without any. */
 export function MyWaits({ userId }: { readonly userId: string }) {
-  const { data } = useQuery(waitsQuery(userId));
+  // Somebody who has just asked for a piece looks for it here.
+  const { data } = useQuery({ ...waitsQuery(userId), staleTime: 0 });
   if (!data || data.waits.length === 0) return null;
   return (
     <section className="stack-close" aria-label="You’ll hear from us">
