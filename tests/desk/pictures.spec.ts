@@ -9,6 +9,12 @@ import { expect, test } from './fixtures.ts';
 
 const { DESK_PICTURES: folder = '', DESK_SCHEME: scheme, DESK_WIDTH: width = '390' } = process.env;
 
+// As behind a proxy: Health would warn that the browser and the tests come from one address.
+test.use({
+  deskEnv: { TRUST_PROXY: '127.0.0.1' },
+  extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.7' },
+});
+
 test('draws the screens', async ({ page, desk }) => {
   test.setTimeout(200_000);
   await page.setViewportSize({ width: Number(width), height: 844 });

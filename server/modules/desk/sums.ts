@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 
 import type { Reader } from '#server/db/connect.ts';
 import { claimPaisa, sumOf } from '#server/modules/money/claim.ts';
-import { isSold, keptPaisa } from '#server/modules/order/order-money.ts';
+import { isSold, keptPaisa, soldPaisa } from '#server/modules/order/order-money.ts';
 
-import { type Person, personRows } from './customers/person.ts';
+import { type Person, requestsOf } from './customers/person.ts';
 
 // The sums of the desk, each by one rule for orders, bookings and custom orders.
 
@@ -66,30 +66,46 @@ export async function readSold(read: Reader, since: string): Promise<Entry[]> {
   return orders.unionAll(bookings).unionAll(custom).execute();
 }
 
-/** How many orders a person has placed, and what all that they bought has brought: by one query. */
+type PersonRow = Readonly<Record<'id' | 'account_id' | 'address' | 'phone', string>>;
+
+/** How many orders each person has placed, and what all that they bought has brought, by their id. */
 export async function readBought(
   read: Reader,
-  person: Person,
-): Promise<{ orders: number; spentPaisa: number }> {
-  const own = personRows(person);
-  const orders = read
-    .selectFrom('orders')
-    .select([
-      sql<number>`1`.as('orders'),
-      sql<number>`case when ${isSold} then ${keptPaisa} else 0 end`.as('paisa'),
-    ])
-    .where(own.orders);
-  const noOrder = sql<number>`0`.as('orders');
-  const bookings = sales.bookings(read).clearSelect().select([noOrder, paisaOf.bookings]);
-  const custom = sales.customOrders(read).clearSelect().select([noOrder, paisaOf.customOrders]);
-  const bought = await orders
-    .unionAll(bookings.where(own.bookings))
-    .unionAll(custom.where(own.custom_requests))
+  people: readonly Pick<Person, 'id' | 'userId' | 'email' | 'phoneNumber'>[],
+): Promise<Map<string, { orders: number; spentPaisa: number }>> {
+  if (people.length === 0) return new Map();
+  const keys = people.map(
+    ({ id, userId = '', email, phoneNumber }) =>
+      sql`(${sql.join([id, userId, email, phoneNumber])})`,
+  );
+  const own = requestsOf({
+    userId: sql.ref('person.account_id'),
+    email: sql.ref('person.address'),
+    phoneNumber: sql.ref('person.phone'),
+  });
+  const orders = read.selectFrom('orders').where(own);
+  const ofOrders = orders.select(soldPaisa.as('paisa'));
+  const ofBookings = inAll(sales.bookings(read).clearSelect().select(paisaOf.bookings).where(own));
+  const ofCustom = inAll(
+    sales.customOrders(read).clearSelect().select(paisaOf.customOrders).where(own),
+  );
+  const rows = await read
+    // One query for all of them: PostgreSQL plans this longer than it reads it.
+    .with(
+      'person(id, account_id, address, phone)',
+      () => sql<PersonRow>`(values ${sql.join(keys)})`,
+    )
+    .selectFrom('person')
+    .select('person.id')
+    .select(sql<number>`(${orders.select(sql`count(*)`.as('orders'))})`.as('orders'))
+    .select(sql<number>`(${ofOrders}) + ${ofBookings} + ${ofCustom}`.as('spentPaisa'))
     .execute();
-  return {
-    orders: bought.filter((one) => one.orders === 1).length,
-    spentPaisa: bought.reduce((sum, { paisa }) => sum + paisa, 0),
-  };
+  return new Map(rows.map(({ id, ...bought }) => [id, bought]));
+}
+
+/** The sum of what each sale of a query has brought. */
+function inAll(query: Expression<{ paisa: number }>): RawBuilder<number> {
+  return sql<number>`(select coalesce(sum(paisa), 0) from (${query}) as brought)`;
 }
 
 /**

@@ -129,13 +129,12 @@ function serveOwnersChanges(app: FastifyInstance): void {
 
 /** Adds how many orders each has, and what all that they bought has brought. */
 async function withSums(read: Reader, found: readonly FoundPerson[]): Promise<StaffCustomer[]> {
-  return Promise.all(
-    found.map(async ({ account, ...contact }) => {
-      const hasAccount = account === 1;
-      const userId = hasAccount ? contact.id : undefined;
-      const person = { ...contact, userId, isConfirmed: false };
-      const { orders, spentPaisa } = await readBought(read, person);
-      return { ...contact, hasAccount, orders, spentPaisa };
-    }),
+  const bought = await readBought(
+    read,
+    found.map((one) => ({ ...one, userId: one.account === 1 ? one.id : undefined })),
   );
+  return found.map(({ account, ...contact }) => {
+    const { orders = 0, spentPaisa = 0 } = bought.get(contact.id) ?? {};
+    return { ...contact, hasAccount: account === 1, orders, spentPaisa };
+  });
 }

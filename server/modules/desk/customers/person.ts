@@ -92,22 +92,33 @@ async function findWaiting(read: Reader, id: string): Promise<Person> {
   return { ...wait, id, userId: undefined, name: '', phoneNumber: '', isConfirmed: false };
 }
 
+/** What tells whose a row is; as columns for many people at once. Empty where there is none. */
+export interface PersonKeys {
+  readonly userId: string | RawBuilder<string>;
+  /** In lower case. */
+  readonly email: string | RawBuilder<string>;
+  readonly phoneNumber: string | RawBuilder<string>;
+}
+
+/** Which orders, bookings and custom orders are of a person. */
+export function requestsOf({ userId, email, phoneNumber }: PersonKeys): RawBuilder<boolean> {
+  const byEmail = sql`(${email} <> '' and email <> '' and lower(email) = ${email})`;
+  // Those without an address are told by the phone number: of an account, the oldest of several, as
+  // `findPerson` finds it, or of one person without an account and without an address.
+  const byPhone = sql`((${userId} <> '' or ${email} = '')
+    and lower(email) = '' and phone_number <> '' and phone_number = ${phoneNumber}
+    and ${userId} = coalesce((select id from users where users.phone_number = ${phoneNumber}
+      order by created_at, id limit 1), ''))`;
+  // What was sent while logged in is the account's, whatever address it names. Written so that each
+  // part is found by the index of addresses, and none by that of accounts, where most have none.
+  return sql<boolean>`(user_id = ${userId} or (coalesce(user_id, '') = '' and ${byEmail})
+    or (coalesce(user_id, '') = '' and ${byPhone}))`;
+}
+
 /** Which rows are about a person, by table: the one list for the export and the erasure. */
 export function personRows({ userId = '', email, phoneNumber }: Person) {
   const own = sql<boolean>`user_id = ${userId}`;
-  // Those without an address are told by the phone number: of an account, the oldest of several, as
-  // `findPerson` finds it, or of one person without an account.
-  const byPhone = sql<boolean>`(lower(email) = '' and phone_number <> '' and phone_number = ${phoneNumber}
-    and ${userId} = coalesce((select id from users where users.phone_number = ${phoneNumber}
-      order by created_at, id limit 1), ''))`;
-  const byEmail = sql<boolean>`(email <> '' and lower(email) = ${email})`;
-  const isAccount = userId !== '' && email !== '';
-  const byContact = email ? [byEmail] : [byPhone];
-  const contacts = isAccount ? [byEmail, byPhone] : byContact;
-  // What was sent while logged in is the account's, whatever address it names. Written so that each
-  // part is found by the index of addresses, and none by that of accounts, where most have none.
-  const ofVisitor = contacts.map((is) => sql<boolean>`(coalesce(user_id, '') = '' and ${is})`);
-  const requests = sql<boolean>`(${sql.join([own, ...ofVisitor], sql` or `)})`;
+  const requests = requestsOf({ userId, email, phoneNumber });
   // Those that staff have taken for somebody without an account.
   const orders = requests;
   const ofOrders = sql<boolean>`order_id in (select id from orders where ${orders})`;
