@@ -39,6 +39,12 @@ test.each([
     'Rs 2,700',
     'Rs 3,000',
   ],
+  [
+    'of sizes of which one has come down to the price of another',
+    { ...product, variants: [own, { pricePaisa: 300_000, salePaisa: 200_000 }] },
+    'Rs 2,000',
+    undefined,
+  ],
 ])('the price on the tag %s', (_, priced, price, before) => {
   expect(tagPrice(priced)).toEqual({ price, before });
 });

@@ -23,11 +23,9 @@ export function tagPrice({ variants, ...own }: PricedProduct): TagPrice {
   const lowest = Math.min(...asked);
   if (asked.some((paisa) => paisa !== lowest))
     return { price: `from ${formatPaisa(lowest)}`, before: undefined };
-  const most = Math.max(...prices.map(({ pricePaisa }) => pricePaisa));
-  return {
-    price: formatPaisa(lowest),
-    before: most > lowest ? formatPaisa(most) : undefined,
-  };
+  const [before = lowest, ...others] = new Set(prices.map(({ pricePaisa }) => pricePaisa));
+  const isInSale = others.length === 0 && before > lowest;
+  return { price: formatPaisa(lowest), before: isInSale ? formatPaisa(before) : undefined };
 }
 
 /** A variant's own price, or the product's. */
