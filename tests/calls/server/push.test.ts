@@ -458,12 +458,12 @@ describe.each(everyEngine)('Pushes on %s', (engine) => {
   });
 
   describe('Devices that hang', () => {
-    const hangs = { delayMs: 4_000 };
+    const hangs = { delayMs: 20_000 };
     const subscribeVisitor = async (subscription: DeviceSubscription) => {
       await askCall(shop, subscribeDevice, { subscription });
       return deviceOf(subscription);
     };
-    const soon = { timeout: 2_500 };
+    const soon = { timeout: 8_000 };
 
     test('hold up neither staff of their push service, nor any other', async () => {
       for (let at = 0; at < 60; at += 1)
