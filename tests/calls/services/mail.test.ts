@@ -5,7 +5,13 @@ import { describe, expect, test } from 'vitest';
 
 import { register } from '#contract/calls/auth-calls.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { claimDueMails, type MailDraft, queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { retryFailingMails } from '#server/modules/desk/health/waiting-mails.ts';
+import {
+  claimDueMails,
+  type MailDraft,
+  never,
+  queueMail,
+} from '#server/modules/mail/mail-outbox.ts';
 import { deleteMailFiles } from '#server/modules/mail/mail-transport.ts';
 import { deleteExpired } from '#server/plugins/daily-clean-up.ts';
 import { askCall } from '#tests/setup/callers.ts';
@@ -185,6 +191,19 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
     await expect.poll(async () => (await rowOf('paced')).next_try_at).toMatch(/^9999/);
     expect((await rowOf('paced')).attempts).toBeGreaterThan(6);
     await worker.close();
+  });
+
+  test('given up, and tried again by a tap, is tried for as long again', async () => {
+    const box = await aPostbox();
+    await queue('tapped');
+    const givenUp = { attempts: 400, last_error: '451', next_try_at: never };
+    await shop.update('mails', givenUp, { event: 'tapped' });
+    expect(await shop.database.transaction(retryFailingMails)).toBe(1);
+    box.reject('451 4.7.1 Greylisted, try again later');
+    aWorker(box.url, { times: { ...quick, giveUpAfterMs: 5_000 } });
+    await expect.poll(() => box.attempts.length).toBeGreaterThan(1);
+    box.reject(undefined);
+    await expect.poll(isSent('tapped')).toBe(true);
   });
 
   test('those that hang at another try hold up no first one', async () => {
