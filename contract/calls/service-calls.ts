@@ -411,7 +411,8 @@ export const unsubscribe = defineCall('Newsletter', 'unsubscribe', 'POST /Newsle
 
 export const askBackInStock = defineCall('Back in stock', 'askBackInStock', 'POST /back-in-stock', {
   summary:
-    'Asks for one email, or one push to a device, when a piece can be had again; ' +
+    'Asks for one email, or one push to a device, when a piece can be had again, and switches ' +
+    'such pushes on for the account; ' +
     'the same response when it is asked again',
   body: z.object({
     productId: textSchema(100, 1),
@@ -448,18 +449,24 @@ const ownWaitsSchema = z.object({
       variant: z.string(),
       /** ISO 8601, UTC. */
       since: z.string(),
+      /** `switched-off`: on a device, once such notifications are on again. */
+      told: z.enum(['by-email', 'on-device', 'switched-off']),
     }),
   ),
 });
 export type OwnWait = z.infer<typeof ownWaitsSchema>['waits'][number];
 
-/** Asking needs no account: it is the confirmed email address that tells whose they are. */
+/**
+ * Asking needs no account: it is the confirmed email address, or the device that is logged in, that
+ * tells whose they are.
+ */
 export const listOwnWaits = defineCall(
   'Back in stock',
   'listOwnWaits',
   'GET /back-in-stock/of/{userId}',
   {
-    summary: 'What a customer waits for, by the account’s confirmed email address, newest first',
+    summary:
+      'What a customer waits for, by the confirmed email address and the devices, newest first',
     params: z.object({ userId: idSchema }),
     response: ownWaitsSchema,
   },

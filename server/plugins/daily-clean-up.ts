@@ -110,9 +110,9 @@ export async function deleteExpired(
 ): Promise<undefined> {
   const before = (days: number) => new Date(now - days * dayMs).toISOString();
   const old = (column: string, days: number) => sql<boolean>`${sql.ref(column)} < ${before(days)}`;
-  // Nothing more of a letter that has ended is sent.
-  const isSent = sql<boolean>`(next_try_at > '9'
-    or letter_id in (select id from letters where state = 'ended'))`;
+  // Those of a letter are counted while it is sent or paused, and as long after its end.
+  const isSent = sql<boolean>`((next_try_at > '9' and letter_id is null)
+    or letter_id in (select id from letters where ${old('ended_at', mailDays)}))`;
   const isWaiting = sql<boolean>`told_at is null and ended_at is null`;
   const slices = [
     ['mails', ['id'], sql<boolean>`${old('created_at', mailDays)} and ${isSent}`],

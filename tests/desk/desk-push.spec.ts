@@ -1,5 +1,6 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 
+import { willTellHereAgainMessage } from '#contract/names/back-in-stock.ts';
 import { fillNumerology, sendBooking } from '#tests/e2e/steps/booking-forms.ts';
 import { Catalogue } from '#tests/e2e/steps/catalogue.ts';
 import { Customer } from '#tests/e2e/steps/customer.ts';
@@ -211,6 +212,24 @@ pushTest(
     await expect
       .poll(() => desk.server.read("SELECT switched_off FROM push_choices WHERE who LIKE 'user:%'"))
       .toEqual([{ switched_off: 'back-in-stock' }]);
+
+    // Who asks for a piece hears of it all the same.
+    const [piece] = desk.server.read<{ slug: string }>(
+      `SELECT slug FROM products WHERE published = 1 AND stock = 0 AND always_available = 0
+        AND NOT EXISTS (SELECT 1 FROM product_attributes WHERE product_id = products.id)`,
+    );
+    await shop.open(`/products/${piece?.slug}`);
+    await shop.main.getByRole('button', { name: 'Tell me on this device instead' }).click();
+    await expect(shop.main.getByText(willTellHereAgainMessage)).toBeVisible();
+    await shop.open('/profile?tab=MyWishlist');
+    const own = shop.main.getByRole('region', { name: 'You’ll hear from us' });
+    await expect(own).toContainText('on your device');
+    await expectSound(page, 'the profile with a piece to hear of');
+    await own.getByRole('button', { name: /^Don’t tell me/ }).click();
+    await expect(own).toHaveCount(0);
+    await shop.open('/profile');
+    await expect(shop.main.getByRole('checkbox', { name: /^Pieces that are back/ })).toBeChecked();
+
     const devices = () =>
       desk.server.read('SELECT id FROM push_subscriptions WHERE session_id IS NOT NULL');
     expect(devices()).toHaveLength(1);

@@ -60,10 +60,10 @@ test('who asks for a sold-out piece offline is told once when it is back', async
   await server.stop();
   await phone.page.reload();
   await shop.main.getByLabel('Email').fill('asha@');
-  await shop.main.getByRole('button', { name: 'Tell me' }).click();
+  await shop.main.getByRole('button', { name: 'Tell me', exact: true }).click();
   await expect(shop.main.getByText('Invalid email address')).toBeVisible();
   await shop.main.getByLabel('Email').fill(email);
-  await shop.main.getByRole('button', { name: 'Tell me' }).dblclick();
+  await shop.main.getByRole('button', { name: 'Tell me', exact: true }).dblclick();
   await expect(shop.main.getByText(savedWords)).toBeVisible();
   await openOutbox(shop);
   await expect(waitingCards(shop)).toHaveCount(1);
@@ -75,7 +75,7 @@ test('who asks for a sold-out piece offline is told once when it is back', async
   // Again, with a network.
   await phone.page.goto(`/products/${piece.slug}`);
   await shop.main.getByLabel('Email').fill(email.toUpperCase());
-  await shop.main.getByRole('button', { name: 'Tell me' }).click();
+  await shop.main.getByRole('button', { name: 'Tell me', exact: true }).click();
   await expect(shop.main.getByText(willTellMessage)).toBeVisible();
   expect(server.read('SELECT address FROM stock_waits')).toEqual([{ address: email }]);
 

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-import { bodyOf, checkVapid, deliveryOf } from './push-service.ts';
+import { bodyOf, close, listen, takePush } from './push-service.ts';
 
 // The push service that Firefox subscribes to (its preference `dom.push.serverURL`), on loopback:
 // the browser connects by a WebSocket, gets endpoints, and is handed what is sent to them. It knows
@@ -38,21 +37,15 @@ export async function startAutopush(): Promise<Autopush> {
       const body = await bodyOf(request);
       const browser = browsers.get(channelID);
       if (!browser) return response.writeHead(410).end();
-      try {
-        await checkVapid(request, origin);
-        deliveryOf(request);
-      } catch (error) {
-        problems.push(String(error));
-        return response.writeHead(400).end();
-      }
-      send(browser, {
-        messageType: 'notification',
-        channelID,
-        version: randomUUID(),
-        data: body.toString('base64url'),
-        headers: { encoding: 'aes128gcm' },
-      });
-      return response.writeHead(201, { location: `${origin}/message` }).end();
+      return takePush({ request, response, origin, problems }, () =>
+        send(browser, {
+          messageType: 'notification',
+          channelID,
+          version: randomUUID(),
+          data: body.toString('base64url'),
+          headers: { encoding: 'aes128gcm' },
+        }),
+      );
     })();
   });
   server.on('upgrade', (request, socket) => {
@@ -90,26 +83,23 @@ export async function startAutopush(): Promise<Autopush> {
       }
     });
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  origin = `http://127.0.0.1:${port}`;
+  origin = await listen(server);
   return {
     origin,
-    url: `ws://127.0.0.1:${port}/`,
+    url: `${origin.replace('http', 'ws')}/`,
     acknowledged: () => acknowledged,
     problems,
     async stop() {
       for (const socket of sockets) socket.destroy();
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await close(server);
     },
   };
 }
 
 // As much of RFC 6455 as one browser and short messages need.
 
-const text = 1;
-const close = 8;
+const textFrame = 1;
+const closeFrame = 8;
 
 function accept(socket: Duplex, key: string): void {
   const digest = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`);
@@ -127,7 +117,7 @@ function send(socket: Duplex, message: object): void {
   const payload = Buffer.from(JSON.stringify(message));
   const isShort = payload.length < 126;
   const head = Buffer.alloc(isShort ? 2 : 4);
-  head[0] = 0x80 | text;
+  head[0] = 0x80 | textFrame;
   if (isShort) {
     head[1] = payload.length;
   } else {
@@ -143,8 +133,8 @@ function readMessages(socket: Duplex, onMessage: (message: ClientMessage) => voi
     pending = Buffer.concat([pending, part]);
     for (let frame = frameIn(pending); frame; frame = frameIn(pending)) {
       pending = pending.subarray(frame.length);
-      if (frame.kind === close) socket.end();
-      if (frame.kind === text) onMessage(JSON.parse(frame.payload.toString() || '{}'));
+      if (frame.kind === closeFrame) socket.end();
+      if (frame.kind === textFrame) onMessage(JSON.parse(frame.payload.toString() || '{}'));
     }
   });
 }

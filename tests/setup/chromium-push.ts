@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 
 import { makeCertificate } from './certificate.ts';
-import { bodyOf, checkVapid, deliveryOf } from './push-service.ts';
+import { bodyOf, close, listen, takePush } from './push-service.ts';
 
 // The push service that Chromium subscribes to, on loopback: it checks in, registers a token for
 // each subscription, and is handed what is sent to that token over a connection that it keeps (MCS:
@@ -68,16 +68,10 @@ export async function startChromiumPush(): Promise<ChromiumPush> {
   const takeMessage = async (request: IncomingMessage, response: ServerResponse, body: Buffer) => {
     const registration = registrations.get((request.url ?? '').slice('/fcm/send/'.length));
     if (!registration) return response.writeHead(410).end();
-    try {
-      await checkVapid(request, origin);
-      deliveryOf(request);
-    } catch (error) {
-      problems.push(String(error));
-      return response.writeHead(400).end();
-    }
-    waiting.push(frame(tags.dataMessage, dataMessage(registration, body)));
-    handOver();
-    return response.writeHead(201, { location: `${origin}/message` }).end();
+    return takePush({ request, response, origin, problems }, () => {
+      waiting.push(frame(tags.dataMessage, dataMessage(registration, body)));
+      handOver();
+    });
   };
 
   const server = createServer((request, response) => {
@@ -88,8 +82,7 @@ export async function startChromiumPush(): Promise<ChromiumPush> {
       return takeMessage(request, response, body);
     })();
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = await listen(server);
 
   const folder = await mkdtemp(join(tmpdir(), 'chromium-push-'));
   const { key, cert } = await makeCertificate(folder);
@@ -119,8 +112,7 @@ export async function startChromiumPush(): Promise<ChromiumPush> {
     problems,
     async stop() {
       for (const socket of sockets) socket.destroy();
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await close(server);
       await new Promise((done) => connections.close(done));
       await rm(folder, { recursive: true });
     },

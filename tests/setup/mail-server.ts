@@ -29,6 +29,8 @@ export interface MailServer {
   /** Emails are read but not acknowledged until `release`. */
   hold(): void;
   release(): void;
+  /** Recipients are neither taken nor rejected until what is returned is called. */
+  holdRecipients(): () => void;
   /** Stops the server. */
   stop(): Promise<void>;
   /** Starts it again at the same address. */
@@ -45,6 +47,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   let refusal: string | undefined;
   let answerMs = 0;
   let held: (() => void)[] | undefined;
+  let heldRecipients: Promise<void> | undefined;
   let server: SMTPServer | undefined;
 
   const start = async () => {
@@ -53,9 +56,11 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       closeTimeout: 100,
       onRcptTo(_address, _session, done) {
         attempts.push(performance.now());
-        if (refusal === undefined) return done();
-        const [, code, message] = /^(\d{3}) (.*)$/.exec(refusal) ?? [];
-        done(Object.assign(new Error(message), { responseCode: Number(code) }));
+        void (heldRecipients ?? Promise.resolve()).then(() => {
+          if (refusal === undefined) return done();
+          const [, code, message] = /^(\d{3}) (.*)$/.exec(refusal) ?? [];
+          done(Object.assign(new Error(message), { responseCode: Number(code) }));
+        });
       },
       onData(stream, { envelope }, done) {
         const chunks: Buffer[] = [];
@@ -98,6 +103,16 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       const waiting = held ?? [];
       held = undefined;
       for (const take of waiting) take();
+    },
+    holdRecipients() {
+      let letGo = () => {};
+      heldRecipients = new Promise((resolve) => {
+        letGo = resolve;
+      });
+      return () => {
+        heldRecipients = undefined;
+        letGo();
+      };
     },
     start,
     stop: () => new Promise((resolve) => (server ? server.close(() => resolve()) : resolve())),

@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { importJWK, jwtVerify } from 'jose';
 
@@ -92,8 +92,7 @@ export async function startPushService(): Promise<PushService> {
     }
   };
   const server = createServer((request, response) => void respond(request, response));
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = await listen(server);
   const pathOf = (endpoint: string) => new URL(endpoint).pathname;
 
   return {
@@ -119,11 +118,44 @@ export async function startPushService(): Promise<PushService> {
     attemptsOf: (endpoint) => devices.get(pathOf(endpoint))?.attempts ?? 0,
     receivedBy: (endpoint) =>
       received.filter(({ device }) => device === pathOf(endpoint)).map(({ message }) => message),
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
+    stop: () => close(server),
   };
+}
+
+/** Has a push service listen on loopback, and returns its origin. */
+export async function listen(server: Server): Promise<string> {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export async function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+}
+
+interface Taking {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly origin: string;
+  /** What is wrong with requests. */
+  readonly problems: string[];
+}
+
+/** Takes a push for a browser, which alone can read it, and answers the shop. */
+export async function takePush(
+  { request, response, origin, problems }: Taking,
+  handOver: () => void,
+): Promise<void> {
+  try {
+    await checkVapid(request, origin);
+    deliveryOf(request);
+  } catch (error) {
+    problems.push(String(error));
+    response.writeHead(400).end();
+    return;
+  }
+  handOver();
+  response.writeHead(201, { location: `${origin}/message` }).end();
 }
 
 export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
@@ -132,7 +164,7 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-export function deliveryOf({ headers }: IncomingMessage) {
+function deliveryOf({ headers }: IncomingMessage) {
   const { ttl, topic } = headers;
   if (!/^\d+$/.test(String(ttl))) throw new Error(`TTL is ${ttl}`);
   if (!/^[\w-]{1,32}$/.test(String(topic))) throw new Error(`Topic is ${topic}`);
@@ -142,7 +174,7 @@ export function deliveryOf({ headers }: IncomingMessage) {
 }
 
 /** Throws unless the request is signed by the key that it names, for this service. */
-export async function checkVapid({ headers }: IncomingMessage, origin: string): Promise<void> {
+async function checkVapid({ headers }: IncomingMessage, origin: string): Promise<void> {
   const [, token, key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   if (!token || !key) throw new Error(`Authorization is ${headers.authorization}`);
   const point = Buffer.from(key, 'base64url');

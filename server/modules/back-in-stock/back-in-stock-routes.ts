@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { askBackInStock, endBackInStock } from '#contract/calls/service-calls.ts';
-import { willTellHereMessage, willTellMessage } from '#contract/names/back-in-stock.ts';
+import {
+  willTellHereAgainMessage,
+  willTellHereMessage,
+  willTellMessage,
+} from '#contract/names/back-in-stock.ts';
 import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { checkedAddress } from '#server/modules/newsletter/newsletter-routes.ts';
 
-import { addDevice } from '#server/modules/push/push-devices.ts';
+import { addDevice, switchOn } from '#server/modules/push/push-devices.ts';
 import { addWait, endWaits, isInShop } from './stock-waits.ts';
 
 const formType = 'application/x-www-form-urlencoded';
@@ -64,11 +68,13 @@ export async function backInStockRoutes(app: FastifyInstance): Promise<void> {
         await addWait(trx, piece, { channel: 'email', address: checkedAddress(userEmail) });
         return { message: willTellMessage };
       }
-      const { senderSessionId: sessionId } = request;
+      const { senderId, senderSessionId: sessionId } = request;
       const owner = sessionId === '' ? {} : { sessionId };
       const address = await addDevice(trx, subscription, owner, app.settings.pushServices);
       await addWait(trx, piece, { channel: 'push', address });
-      return { message: willTellHereMessage };
+      const isOnAgain =
+        senderId !== null && (await switchOn(trx, `user:${senderId}`, 'back-in-stock'));
+      return { message: isOnAgain ? willTellHereAgainMessage : willTellHereMessage };
     },
   });
 

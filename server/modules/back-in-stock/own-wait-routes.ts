@@ -15,20 +15,18 @@ export async function ownWaitRoutes(app: FastifyInstance): Promise<void> {
 
   serveUserChange(app, endOwnWait, {
     async change(trx, { userId, params: { id } }) {
-      const address = await confirmedAddress(trx, userId);
-      if (address !== '') await endWait(trx, id, address);
+      await endWait(trx, id, await addressesOf(trx, userId));
       return readWaitsOf(trx, userId);
     },
   });
 }
 
 async function readWaitsOf(read: Reader, userId: string) {
-  const address = await confirmedAddress(read, userId);
-  return { waits: address === '' ? [] : await readOwnWaits(read, address) };
+  return { waits: await readOwnWaits(read, await addressesOf(read, userId)) };
 }
 
-/** Anybody can register with somebody else's address: empty until it is confirmed. */
-async function confirmedAddress(read: Reader, userId: string): Promise<string> {
+/** Anybody can register with somebody else's address: it counts once it is confirmed. */
+async function addressesOf(read: Reader, userId: string) {
   const user = await findUser(read, userId);
-  return user && user.confirmed_at !== null ? user.email : '';
+  return { userId, email: user && user.confirmed_at !== null ? user.email : '' };
 }

@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 
+import type { OwnWait } from '#contract/calls/service-calls.ts';
 import { waitTokenPrefix } from '#contract/names/back-in-stock.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { availableStock } from '#server/modules/product/product-cards.ts';
+import { isSwitchedOn, readChoices } from '#server/modules/push/push-devices.ts';
 
 /** What can be waited for. */
 export interface WantedKey {
@@ -92,36 +95,65 @@ export async function endWaits(trx: Trx, token: string): Promise<boolean> {
   return true;
 }
 
-/** The query of those who wait. */
-export function selectWaiting(read: Reader) {
+/** The query of those who have not been told. */
+function selectUntold(read: Reader) {
   return read.selectFrom('stock_waits').where('told_at', 'is', null).where('ended_at', 'is', null);
 }
 
-/** What a customer waits for, by an email address that is theirs; newest first. */
-export async function readOwnWaits(read: Reader, address: string) {
-  const waits = await selectWaiting(read)
+/** Whether a device is there, and its customer has not switched it off. */
+const isTold = sql<boolean>`(stock_waits.channel = 'email' or exists (
+  select 1 from push_subscriptions
+  left join sessions on sessions.id = push_subscriptions.session_id
+  left join push_choices on push_choices.who = 'user:' || sessions.user_id
+  where push_subscriptions.id = stock_waits.address
+    and ${isSwitchedOn('back-in-stock')}))`;
+
+/** The query of those who wait, and can be told. */
+export function selectWaiting(read: Reader) {
+  return selectUntold(read).where(isTold);
+}
+
+/** Where a customer is told. */
+interface OwnAddresses {
+  readonly userId: string;
+  /** Empty without one that is confirmed. */
+  readonly email: string;
+}
+
+function isOwn({ userId, email }: OwnAddresses) {
+  return sql<boolean>`stock_waits.address in (select cast(${email} as text)
+    union all select push_subscriptions.id from push_subscriptions
+      join sessions on sessions.id = session_id where user_id = ${userId})`;
+}
+
+/** What a customer waits for; newest first. */
+export async function readOwnWaits(read: Reader, own: OwnAddresses): Promise<OwnWait[]> {
+  const waits = await selectUntold(read)
     .innerJoin('products', 'products.id', 'stock_waits.product_id')
     .leftJoin('product_attributes', 'product_attributes.id', 'stock_waits.attribute_id')
-    .select(['stock_waits.id', 'products.name', 'slug', 'asked_at as since'])
+    .select(['stock_waits.id', 'products.name', 'slug', 'asked_at as since', 'channel'])
     .select(['product_attributes.name as option', 'product_attributes.value'])
-    .where('address', '=', address)
+    .where(isOwn(own))
     .where('published', '=', 1)
     .orderBy('asked_at', 'desc')
     .orderBy('stock_waits.id')
     .execute();
-  return waits.map(({ option, value, ...wait }) => ({
+  const { switchedOff } = await readChoices(read, `user:${own.userId}`);
+  const onDevice = switchedOff.includes('back-in-stock') ? 'switched-off' : 'on-device';
+  return waits.map(({ option, value, channel, ...wait }) => ({
     ...wait,
     variant: option === null ? '' : `${option}: ${value}`,
+    told: channel === 'push' ? onDevice : 'by-email',
   }));
 }
 
-/** Ends that an address waits for one piece. */
-export async function endWait(trx: Trx, id: string, address: string): Promise<void> {
+/** Ends that a customer waits for one piece. */
+export async function endWait(trx: Trx, id: string, own: OwnAddresses): Promise<void> {
   await trx
     .updateTable('stock_waits')
     .set({ ended_at: new Date().toISOString() })
     .where('id', '=', id)
-    .where('address', '=', address)
+    .where(isOwn(own))
     .where('told_at', 'is', null)
     .where('ended_at', 'is', null)
     .execute();

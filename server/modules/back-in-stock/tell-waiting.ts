@@ -16,20 +16,27 @@ interface Shop {
   readonly settings: PublicSettings;
 }
 
+/** What can be had again, and how few it is: undefined where it is enough for all who wait. */
+interface Back extends Wanted {
+  readonly few: number | undefined;
+}
+
 /**
- * Queues one email to everybody who waits for what can be had again, whatever made it so. Returns
+ * Queues one message to everybody who waits for what can be had again, whatever made it so. Returns
  * how many.
  */
 export async function tellWaiting({ database, settings }: Shop): Promise<number> {
   const wanted = await readWanted(database.read);
+  // As they were before the first of them was told.
+  const back = wanted
+    .filter(({ pieces }) => pieces > 0)
+    .map((one) => ({ ...one, few: one.pieces < peopleFor(one, wanted) ? one.pieces : undefined }));
   let told = 0;
-  for (const piece of wanted.filter(({ pieces }) => pieces > 0)) {
-    // As they were before the first of them was told.
-    const pieces = piece.pieces < peopleFor(piece, wanted) ? piece.pieces : undefined;
+  for (const ofProduct of Map.groupBy(back, ({ productId }) => productId).values()) {
     for (;;) {
-      const count = await database.transaction((trx) => tellSome(trx, { piece, pieces, settings }));
+      const count = await database.transaction((trx) => tellSome(trx, ofProduct, settings));
       told += count;
-      if (count < batch) break;
+      if (count === 0) break;
     }
   }
   return told;
@@ -43,51 +50,75 @@ function peopleFor({ productId, attributeId }: Wanted, wanted: readonly Wanted[]
     .reduce((sum, { people }) => sum + people, 0);
 }
 
-interface Telling {
-  readonly piece: Wanted;
-  readonly pieces: number | undefined;
-  readonly settings: PublicSettings;
+type Wait = Awaited<ReturnType<typeof takeSome>>[number];
+
+/** Tells some of those who wait for one product: each once, whatever of it they wait for. */
+async function tellSome(
+  trx: Trx,
+  back: readonly Back[],
+  settings: PublicSettings,
+): Promise<number> {
+  const people = Map.groupBy(await takeSome(trx, back), ({ address }) => address);
+  for (const waits of people.values()) await tell(trx, waits, back, settings);
+  return people.size;
 }
 
-async function tellSome(trx: Trx, { piece, pieces, settings }: Telling): Promise<number> {
-  const { publicUrl } = settings;
+/** Marks all that some people wait for as told. */
+async function takeSome(trx: Trx, back: readonly Back[]) {
+  const [product] = back;
   const waiting = selectWaiting(trx)
-    .select('id')
-    .where('product_id', '=', piece.productId)
-    .where('attribute_id', '=', piece.attributeId)
-    .orderBy('asked_at')
-    .limit(batch);
-  // Another process may be at it. SQLite has a single writer.
-  const ids = isPostgres(trx) ? waiting.forUpdate().skipLocked() : waiting;
-  const people = await trx
+    .where('product_id', '=', product?.productId ?? '')
+    .where(
+      'attribute_id',
+      'in',
+      back.map(({ attributeId }) => attributeId),
+    );
+  const first = waiting.select('address').orderBy('asked_at').limit(batch);
+  // Another process may be at it: it waits, and finds who is left. SQLite has a single writer.
+  const people = await (isPostgres(trx) ? first.forUpdate() : first).execute();
+  if (people.length === 0) return [];
+  const addresses = [...new Set(people.map(({ address }) => address))];
+  return trx
     .updateTable('stock_waits')
     .set({ told_at: new Date().toISOString() })
-    .where('id', 'in', ids)
-    .returning(['id', 'channel', 'address', 'token', 'asked_at'])
+    .where('id', 'in', waiting.select('id').where('address', 'in', addresses))
+    .returning(['id', 'channel', 'address', 'token', 'asked_at', 'attribute_id'])
     .execute();
-  const { name, slug, variant } = piece;
-  const path = `/products/${encodeURIComponent(slug)}`;
-  for (const { id, channel, address, token, asked_at } of people) {
-    const event = `back-in-stock:${id}:${asked_at}`;
-    if (channel === 'push') {
-      const title = 'A piece that you asked about is back';
-      const content = { kind: 'back-in-stock', title, path } as const;
-      await pushToDevice(trx, { deviceId: address, cause: event, content });
-      continue;
-    }
-    const query = new URLSearchParams({ token });
-    await queueMail(trx, {
-      event,
-      recipient: address,
-      content: {
-        kind: 'back-in-stock',
-        piece: variant === '' ? name : `${name} (${variant})`,
-        page: `${publicUrl}${path}`,
-        pieces,
-        link: `${publicUrl}/newsletter/unsubscribe?${query}`,
-        oneClick: `${publicUrl}/api/back-in-stock/end?${query}`,
-      },
-    });
+}
+
+/** Tells somebody who waits for a product, or for one of its variants, or several. */
+async function tell(
+  trx: Trx,
+  waits: readonly Wait[],
+  back: readonly Back[],
+  { publicUrl }: PublicSettings,
+): Promise<void> {
+  const [wait] = waits;
+  const pieces = back.filter(({ attributeId }) =>
+    waits.some(({ attribute_id }) => attribute_id === attributeId),
+  );
+  const variants = pieces.filter(({ variant }) => variant !== '');
+  const [piece, ...others] = variants.length > 0 ? variants : pieces;
+  if (!wait || !piece) return;
+  const event = `back-in-stock:${wait.id}:${wait.asked_at}`;
+  const path = `/products/${encodeURIComponent(piece.slug)}`;
+  if (wait.channel === 'push') {
+    const title = 'A piece that you asked about is back';
+    const content = { kind: 'back-in-stock', title, path } as const;
+    return pushToDevice(trx, { deviceId: wait.address, cause: event, content });
   }
-  return people.length;
+  const names = variants.map(({ variant }) => variant).join(', ');
+  const query = new URLSearchParams({ token: wait.token });
+  await queueMail(trx, {
+    event,
+    recipient: wait.address,
+    content: {
+      kind: 'back-in-stock',
+      piece: names === '' ? piece.name : `${piece.name} (${names})`,
+      page: `${publicUrl}${path}`,
+      pieces: others.length > 0 ? undefined : piece.few,
+      link: `${publicUrl}/newsletter/unsubscribe?${query}`,
+      oneClick: `${publicUrl}/api/back-in-stock/end?${query}`,
+    },
+  });
 }

@@ -107,6 +107,8 @@ export interface DueMessage<Content> {
   readonly attempts: number;
   /** The letter that has its content; null of all others. */
   readonly letterId: string | null;
+  /** Messages of one lane share places, so that those that hang hold up no others. */
+  readonly lane: string;
 }
 
 export type DueMail = DueMessage<MailContent>;
@@ -124,12 +126,12 @@ const maxWaitMs = { mail: 2 * 3_600_000, push: 24 * 3_600_000 } as const;
 type DueRows = SelectQueryBuilder<Database, 'mails', { id: string }>;
 
 /** Emails or pushes that are due, also emails of letters. */
-function selectDue(read: Reader, channel: Channel, now: Date): DueRows {
+export function selectDue(read: Reader, channel: Channel, now: Date): DueRows {
   const latest = new Date(now.getTime() + maxWaitMs[channel]).toISOString();
   return (
     read
       .selectFrom('mails')
-      .select('id')
+      .select('mails.id')
       // SQLite takes the index of a channel only where the statement names it.
       .where('channel', '=', sql.lit(channel))
       .where('next_try_at', '<', never)
@@ -148,68 +150,92 @@ function selectDueMails(read: Reader, now: Date): DueRows {
 export interface Claim {
   readonly limit: number;
   readonly leaseMs: number;
-  /** Ids of what this process is sending: a clock that is set ahead ends no lease of its own. */
-  readonly sending?: readonly string[];
+  /** What this process is sending: a clock that is set ahead ends no lease of its own. */
+  readonly sending?: readonly Pick<DueMessage<unknown>, 'id' | 'lane'>[];
 }
 
 /**
- * Claims due emails, oldest first, by moving `next_try_at` ahead by the lease. Those of letters come
- * after all others, and no faster than the shop's pace.
+ * Of the places for emails, those that others have than first tries: a mail server that is slow to
+ * take some addresses holds up these, and no confirmation of an order.
+ */
+const mostLater = 3;
+const laterLane = 'later';
+
+/**
+ * Claims due emails, oldest first, by moving `next_try_at` ahead by the lease. First tries come
+ * before others; those of letters come last, and no faster than the shop's pace.
  */
 export async function claimDueMails(database: ShopDatabase, asked: Claim): Promise<DueMail[]> {
-  const { limit } = asked;
+  const { limit, sending = [] } = asked;
   const now = new Date();
   const isDue = await selectDueMails(database.read, now).limit(1).executeTakeFirst();
   if (!isDue && !(await selectLettersInTurn(database.read, now).executeTakeFirst())) return [];
   return database.transaction(async (trx) => {
-    const others = await claim<MailContent>(trx, selectDueMails(trx, now), now, asked);
-    if (others.length === limit) return others;
-    const turn = await takeLetterTurn(trx, now, limit - others.length);
+    const due = selectDueMails(trx, now);
+    const first = await claim(trx, due.where('last_error', 'is', null), now, asked);
+    const under = sending.filter(({ lane }) => lane === laterLane).length;
+    const room = Math.min(limit - first.length, mostLater - under);
+    if (room <= 0) return first;
+    const later = { ...asked, limit: room, lane: laterLane };
+    const again = await claim(trx, due.where('last_error', 'is not', null), now, later);
+    const others = [...first, ...again];
+    if (again.length === room) return others;
+    const turn = await takeLetterTurn(trx, now, room - again.length);
     if (!turn) return others;
     const waiting = selectDueOfLetter(trx, turn.letterId, now);
-    const ofLetter = await claim<MailContent>(trx, waiting, now, { ...asked, limit: turn.count });
+    const ofLetter = await claim(trx, waiting, now, { ...later, limit: turn.count });
     await turn.use(ofLetter.length);
     return [...others, ...ofLetter];
   });
 }
 
-/** Claims due messages of a channel that has no letters. */
-export async function claimDue<Content>(
-  database: ShopDatabase,
-  channel: Exclude<Channel, 'mail'>,
-  asked: Claim,
-): Promise<DueMessage<Content>[]> {
-  const now = new Date();
-  const isDue = await selectDue(database.read, channel, now).limit(1).executeTakeFirst();
-  if (!isDue) return [];
-  return database.transaction((trx) => claim(trx, selectDue(trx, channel, now), now, asked));
-}
-
-/** Moves some of these rows ahead, and returns them. */
-async function claim<Content>(
+/** Claims some of these emails. */
+async function claim(
   trx: Trx,
   due: DueRows,
   now: Date,
-  { limit, leaseMs, sending = [] }: Claim,
-): Promise<DueMessage<Content>[]> {
+  { limit, leaseMs, sending = [], lane = '' }: Claim & { readonly lane?: string },
+): Promise<DueMail[]> {
   const waiting = due
-    // PostgreSQL takes no empty list.
-    .$if(sending.length > 0, (query) => query.where('id', 'not in', sending))
+    .$call((query) => without(query, sending))
     .orderBy('next_try_at')
     .limit(limit);
   // SQLite has a single writer and needs no row locks.
   const locked = isPostgres(trx) ? waiting.forUpdate().skipLocked() : waiting;
-  const ids = (await locked.execute()).map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const lease = new Date(now.getTime() + leaseMs).toISOString();
+  const lanes = new Map((await locked.execute()).map(({ id }) => [id, lane]));
+  return leaseRows(trx, lanes, new Date(now.getTime() + leaseMs));
+}
+
+/** Without some rows. */
+export function without<Row>(
+  query: SelectQueryBuilder<Database, 'mails', Row>,
+  rows: readonly { readonly id: string }[],
+): SelectQueryBuilder<Database, 'mails', Row> {
+  // PostgreSQL takes no empty list.
+  if (rows.length === 0) return query;
+  const ids = rows.map(({ id }) => id);
+  return query.where('mails.id', 'not in', ids);
+}
+
+/** Moves rows ahead, which are given with their lanes, and returns them as messages. */
+export async function leaseRows<Content>(
+  trx: Trx,
+  lanes: ReadonlyMap<string, string>,
+  until: Date,
+): Promise<DueMessage<Content>[]> {
+  if (lanes.size === 0) return [];
   const rows = await trx
     .updateTable('mails')
-    .set((row) => ({ next_try_at: lease, attempts: row('attempts', '+', 1) }))
-    .where('id', 'in', ids)
+    .set((row) => ({ next_try_at: until.toISOString(), attempts: row('attempts', '+', 1) }))
+    .where('id', 'in', [...lanes.keys()])
     .returning(['id', 'event', 'recipient', 'content', 'created_at as createdAt', 'attempts'])
     .returning('letter_id as letterId')
     .execute();
-  return rows.map(({ content, ...message }) => ({ ...message, content: JSON.parse(content) }));
+  return rows.map(({ content, ...message }) => ({
+    ...message,
+    content: JSON.parse(content),
+    lane: lanes.get(message.id) ?? '',
+  }));
 }
 
 /**
@@ -222,15 +248,17 @@ interface Outcome {
 }
 
 /**
- * Records an attempt. When it was the last one, the email's link is deleted, because it opens an
- * account.
+ * Records an attempt. When it was the last one, as of a letter that has ended meanwhile, the
+ * email's link is deleted, because it opens an account.
  */
 export async function recordOutcome(
   trx: Trx,
-  { id, content }: DueMessage<object>,
-  { error, retryInMs }: Outcome,
+  { id, content, letterId }: DueMessage<object>,
+  { error, retryInMs: asked }: Outcome,
 ): Promise<void> {
   const now = Date.now();
+  const isLast = asked === undefined || (letterId !== null && (await hasEnded(trx, letterId)));
+  const retryInMs = isLast ? undefined : asked;
   await trx
     .updateTable('mails')
     .set({
@@ -240,6 +268,22 @@ export async function recordOutcome(
         ? { next_try_at: never, content: JSON.stringify(withoutLink(content)) }
         : { next_try_at: new Date(now + retryInMs).toISOString(), handed_at: null }),
     })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whose end waits for this transaction, so that it finds what is recorded. */
+async function hasEnded(trx: Trx, letterId: string): Promise<boolean> {
+  const letter = trx.selectFrom('letters').select('state').where('id', '=', letterId);
+  const row = await (isPostgres(trx) ? letter.forShare() : letter).executeTakeFirst();
+  return row === undefined || row.state === 'ended';
+}
+
+/** Puts a message off that nobody wants now, as if it had not been tried. */
+export async function postponeMessage(trx: Trx, id: string, until: Date): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set((row) => ({ next_try_at: until.toISOString(), attempts: row('attempts', '-', 1) }))
     .where('id', '=', id)
     .execute();
 }

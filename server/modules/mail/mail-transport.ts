@@ -45,7 +45,7 @@ export class UncertainMail extends RejectedMessage {}
 
 /** Composes an email ready to be sent. */
 export function composeMail(
-  { id, recipient, content, createdAt }: Omit<DueMail, 'event' | 'letterId'>,
+  { id, recipient, content, createdAt }: Omit<DueMail, 'event' | 'letterId' | 'lane'>,
   mailShop: MailShop,
 ) {
   const { shop, sender } = mailShop;

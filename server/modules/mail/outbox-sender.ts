@@ -3,7 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 
-import { type Claim, type DueMessage, dropMessage, recordOutcome } from './mail-outbox.ts';
+import {
+  type Claim,
+  type DueMessage,
+  dropMessage,
+  postponeMessage,
+  recordOutcome,
+} from './mail-outbox.ts';
 
 // Sends the messages of one channel of the outbox in the background. A message is claimed with a
 // lease and sent outside any transaction. When this process dies meanwhile, it is sent again after
@@ -21,7 +27,8 @@ interface OutboxChannel<Content> {
   claim(asked: Claim): Promise<DueMessage<Content>[]>;
   /**
    * Sends a message. Throws `RejectedMessage` when it is rejected for good, `UnwantedMessage` when
-   * nobody is to get it, any other error when it is worth retrying.
+   * nobody is to get it, `PostponedMessage` when nobody is to get it now, any other error when it is
+   * worth retrying.
    */
   send(message: DueMessage<Content>, signal: AbortSignal): Promise<unknown>;
 }
@@ -39,6 +46,7 @@ export interface SenderTimes {
   readonly pollEveryMs: number;
   readonly minBackoffMs: number;
   readonly maxBackoffMs: number;
+  /** What the waits between its tries add up to: one that waited for the first is not given up. */
   readonly giveUpAfterMs: number;
   readonly closeMs: number;
 }
@@ -70,6 +78,16 @@ export class RejectedMessage extends Error {
 /** Nobody is to get the message any more: it is deleted. */
 export class UnwantedMessage extends Error {}
 
+/** Nobody is to get the message before. */
+export class PostponedMessage extends Error {
+  readonly until: Date;
+
+  constructor(until: Date) {
+    super();
+    this.until = until;
+  }
+}
+
 /** The receiving server says when to try again. */
 export class LaterError extends Error {
   readonly retryInMs: number;
@@ -94,22 +112,29 @@ export function startOutboxSender<Content extends { readonly kind: string }>({
   const { name, most } = channel;
   const closing = new AbortController();
   const aborting = new AbortController();
-  const deliveries = new Map<string, Promise<void>>();
+  const deliveries = new Map<DueMessage<Content>, Promise<void>>();
   let isFailing = false;
 
   const run = async () => {
     while (!closing.signal.aborted) {
       const room = most - deliveries.size;
-      const messages = await claim(room);
+      const messages = room === 0 ? [] : await claim(room);
       for (const message of messages) {
-        const delivery = deliver(message).finally(() => deliveries.delete(message.id));
-        deliveries.set(message.id, delivery);
+        const delivery = deliver(message).finally(() => deliveries.delete(message));
+        deliveries.set(message, delivery);
       }
-      // As many as there was room for are mostly followed by others.
-      if (messages.length === room) await Promise.race(deliveries.values());
-      else await delay(pollEveryMs, undefined, { signal: closing.signal }).catch(() => {});
+      await nextTurn();
     }
     await Promise.all(deliveries.values());
+  };
+
+  /** Waits for a place, for which another message may wait, or for what is due by then. */
+  const nextTurn = async () => {
+    const turn = new AbortController();
+    const signal = AbortSignal.any([closing.signal, turn.signal]);
+    const poll = delay(pollEveryMs, undefined, { signal }).catch(() => {});
+    await Promise.race([...deliveries.values(), poll]);
+    turn.abort();
   };
 
   const claim = async (limit: number): Promise<DueMessage<Content>[]> => {
@@ -127,7 +152,7 @@ export function startOutboxSender<Content extends { readonly kind: string }>({
   };
 
   const deliver = async (message: DueMessage<Content>) => {
-    const { id, content, attempts, createdAt } = message;
+    const { id, content, attempts } = message;
     const about = { [name]: id, kind: content.kind, attempts };
     try {
       await channel.send(message, AbortSignal.any([AbortSignal.timeout(sendMs), aborting.signal]));
@@ -138,7 +163,12 @@ export function startOutboxSender<Content extends { readonly kind: string }>({
         await record((trx) => dropMessage(trx, id));
         return;
       }
-      const isTooOld = Date.now() - Date.parse(createdAt) > giveUpAfterMs;
+      if (error instanceof PostponedMessage) {
+        log.debug(about, `a ${name} is postponed`);
+        await record((trx) => postponeMessage(trx, id, error.until));
+        return;
+      }
+      const isTooOld = triedMs(attempts) > giveUpAfterMs;
       if (error instanceof RejectedMessage || isTooOld) {
         const level = error instanceof RejectedMessage ? error.level : 'error';
         log[level]({ ...about, reason }, `a ${name} was rejected and is given up`);
@@ -154,9 +184,14 @@ export function startOutboxSender<Content extends { readonly kind: string }>({
     log.debug(about, `a ${name} was sent`);
   };
 
-  const backoffMs = (attempts: number) =>
-    Math.min(maxBackoffMs, minBackoffMs * 2 ** Math.min(attempts - 1, 20)) *
-    (0.9 + Math.random() * 0.2);
+  const pauseMs = (attempts: number) =>
+    Math.min(maxBackoffMs, minBackoffMs * 2 ** Math.min(attempts - 1, 20));
+
+  const backoffMs = (attempts: number) => pauseMs(attempts) * (0.9 + Math.random() * 0.2);
+
+  /** For how long a message has been tried, whatever held it up before or meanwhile. */
+  const triedMs = (attempts: number) =>
+    Array.from({ length: attempts - 1 }, (_, at) => pauseMs(at + 1)).reduce((a, b) => a + b, 0);
 
   const askedDelayMs = (error: unknown) =>
     error instanceof LaterError ? Math.min(error.retryInMs, maxBackoffMs) : 0;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { DeviceSubscription } from '#contract/calls/push-calls.ts';
+import type { CustomerNews } from '#contract/names/push.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 
@@ -73,7 +74,7 @@ async function deleteOthersOf(
   }
 }
 
-/** Has a device wait for and follow what another one did, which is deleted. */
+/** Has a device wait for, follow and get what another one did, which is deleted. */
 async function mergeDevice(trx: Trx, from: string, into: string): Promise<void> {
   await trx
     .updateTable('stock_waits')
@@ -93,6 +94,18 @@ async function mergeDevice(trx: Trx, from: string, into: string): Promise<void> 
     .where('subscription_id', '=', from)
     .execute();
   for (const { subject } of follows) await follow(trx, into, subject);
+  // Of what both were to be told, the other's goes with its device.
+  await trx
+    .updateTable('mails')
+    .set({ recipient: into })
+    .where('channel', '=', sql.lit('push'))
+    .where('recipient', '=', from)
+    .where('sent_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select 1 from mails as own
+        where own.channel = 'push' and own.recipient = ${into} and own.cause = mails.cause)`,
+    )
+    .execute();
   await removeDevice(trx, { id: from });
 }
 
@@ -207,6 +220,15 @@ export async function writeChoices(
     .values({ who, ...choices })
     .onConflict((conflict) => conflict.column('who').doUpdateSet(choices))
     .execute();
+}
+
+/** Switches a kind of news on for somebody who asks for it. Returns whether it was off. */
+export async function switchOn(trx: Trx, who: string, kind: CustomerNews): Promise<boolean> {
+  const choices = await readChoices(trx, who);
+  if (!choices.switchedOff.includes(kind)) return false;
+  const switchedOff = choices.switchedOff.filter((one) => one !== kind);
+  await writeChoices(trx, who, { ...choices, switchedOff });
+  return true;
 }
 
 /** Whether somebody has not switched off a kind, for queries that join `push_choices`. */

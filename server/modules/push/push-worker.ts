@@ -8,10 +8,11 @@ import { deskAreasIn, mayOpen, type Opening } from '#contract/rules/desk-access.
 import { areaOfNews } from '#contract/rules/push-news.ts';
 import type { Reader, ShopDatabase } from '#server/db/connect.ts';
 import { readSender } from '#server/modules/mail/mail-addresses.ts';
-import { claimDue, type DueMessage } from '#server/modules/mail/mail-outbox.ts';
+import type { DueMessage } from '#server/modules/mail/mail-outbox.ts';
 import {
   LaterError,
   type OutboxSender,
+  PostponedMessage,
   RejectedMessage,
   type SenderTimes,
   startOutboxSender,
@@ -24,6 +25,8 @@ import { removeDevice, switchedOffIn } from './push-devices.ts';
 import { type PushKeys, readPushKeys } from './push-keys.ts';
 import type { PushContent } from './push-outbox.ts';
 import { isPushService } from './push-services.ts';
+import { claimDuePushes, mostPushes } from './push-turns.ts';
+import { endOfQuietHours } from './quiet-hours.ts';
 
 // Sends the pushes of the outbox (RFC 8030), encrypted for the device (RFC 8291) and signed with
 // the shop's key (RFC 8292).
@@ -47,9 +50,6 @@ const pushTimes: Partial<SenderTimes> = {
   giveUpAfterMs: 24 * hourMs,
 };
 
-/** How many are sent at the same time: a push service that hangs holds up others from so many on. */
-const most = 20;
-
 /** How long a push service keeps what a device that is off can't take yet. */
 const keptSeconds = { staff: 24 * 3600, customer: 3 * 24 * 3600 };
 
@@ -70,12 +70,14 @@ export function startPushWorker({
     times: { ...pushTimes, ...times },
     channel: {
       name: 'push',
-      most,
-      claim: (asked) => claimDue(database, 'push', asked),
+      most: mostPushes,
+      claim: (asked) => claimDuePushes(database, asked),
       async send(push, signal) {
         const device = await findDevice(database, push.recipient);
         if (!device) throw new RejectedMessage('The device gets no pushes any more.', 'info');
         if (!isWanted(push.content, device)) throw new UnwantedMessage();
+        const quietUntil = quietUntilFor(push.content, device);
+        if (quietUntil) throw new PostponedMessage(quietUntil);
         if (!isPushService(device.endpoint, settings.pushServices))
           throw new RejectedMessage('Its push service is not known.');
         keys ??= await readPushKeys(database);
@@ -101,7 +103,7 @@ function findDevice({ read }: ShopDatabase, id: string) {
       ),
     )
     .select(['push_subscriptions.id', 'endpoint', 'p256dh', 'auth', 'failing_since'])
-    .select(['staff.role', 'staff.areas', 'push_choices.switched_off'])
+    .select(['staff.role', 'staff.areas', 'switched_off', 'quiet_from', 'quiet_until'])
     .where('push_subscriptions.id', '=', id)
     .executeTakeFirst();
 }
@@ -116,6 +118,15 @@ function isWanted({ kind, until }: PushContent, { role, areas, switched_off }: D
   const news = staffNews.find((one) => one === kind);
   if (role === null || !news) return true;
   return mayOpen({ role, areas: deskAreasIn(areas) }, areaOfNews[news]);
+}
+
+/** Another try, or the shop's start, may come in the quiet hours that began meanwhile. */
+function quietUntilFor(
+  { kind }: PushContent,
+  { quiet_from, quiet_until }: Device,
+): Date | undefined {
+  if (kind === 'test') return undefined;
+  return endOfQuietHours(new Date(), { from: quiet_from ?? '', until: quiet_until ?? '' });
 }
 
 interface Push {

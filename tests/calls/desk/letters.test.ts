@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 
 import { eraseCustomer } from '#contract/calls/admin/customer-calls.ts';
@@ -35,7 +36,7 @@ const draft = {
 
 describe.each(everyEngine)('Letters to subscribers on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
-  const { aPostbox, aWorker } = useMails(shop);
+  const { aPostbox, aWorker, isSent, queue } = useMails(shop);
   const staff = useStaff(shop);
 
   const subscribe = (...emails: string[]) =>
@@ -229,6 +230,65 @@ describe.each(everyEngine)('Letters to subscribers on %s', (engine) => {
     const { version } = await again(letter);
     const retry = await staff.ask(retryLetter, { id: letter.id, version });
     expect(retry.statusCode).toBe(409);
+  });
+
+  test('an email that was under way when its letter was ended is not said to be tried again', async () => {
+    await subscribe('asha@example.com');
+    await setPace(6000);
+    const box = await aPostbox();
+    const letter = await write();
+    await start(letter);
+    box.reject('451 4.7.1 Try again later');
+    const letGo = box.holdRecipients();
+    aWorker(box.url);
+    await expect.poll(() => box.attempts.length).toBe(1);
+    const { version } = await again(letter);
+    await staff.gets(stopLetter, { id: letter.id, version });
+    letGo();
+    const failures = async () => (await staff.gets(listLetterFailures, { id: letter.id })).failures;
+    await expect.poll(failures).toMatchObject([{ isRetried: false }]);
+    expect(await again(letter)).toMatchObject({ failed: 1, waiting: 0, retried: 0 });
+    // By a tap it is, as any that failed for good.
+    box.reject(undefined);
+    const ended = await again(letter);
+    await staff.gets(retryLetter, { id: letter.id, version: ended.version });
+    expect(await ends(letter)).toMatchObject({ sent: 1, failed: 0 });
+  });
+
+  test('emails of a letter hold up no others', async () => {
+    await subscribe(...Array.from({ length: 8 }, (_, at) => `slow-${at}@example.com`));
+    await setPace(6000);
+    const box = await aPostbox();
+    box.hold();
+    const letter = await write();
+    await start(letter);
+    aWorker(box.url);
+    await expect.poll(() => box.attempts.length).toBeGreaterThan(2);
+    // All that may hang do.
+    await delay(300);
+    const before = box.attempts.length;
+    await queue('not-a-letter');
+    await expect.poll(() => box.attempts.length).toBe(before + 1);
+    box.release();
+    await expect.poll(isSent('not-a-letter')).toBe(true);
+    expect(await ends(letter)).toMatchObject({ sent: 8 });
+  });
+
+  test('a letter that was paused for long keeps what has gone', async () => {
+    await subscribe('asha@example.com');
+    await setPace(6000);
+    const box = await aPostbox();
+    aWorker(box.url);
+    const letter = await write({ subject: 'Paused' });
+    await start(letter);
+    await ends(letter);
+    const old = new Date(Date.now() - 100 * 86_400_000).toISOString();
+    await shop.update('mails', { created_at: old }, { letter_id: letter.id });
+    await deleteExpired(shop.database);
+    expect(await again(letter)).toMatchObject({ sent: 1, recipients: 1 });
+    await shop.update('letters', { ended_at: old }, { id: letter.id });
+    await deleteExpired(shop.database);
+    expect(await shop.rows('mails', { letter_id: letter.id })).toEqual([]);
   });
 
   test('of somebody who is erased no email of a letter is left, nor made', async () => {

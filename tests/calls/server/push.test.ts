@@ -20,6 +20,7 @@ import {
   unsubscribeStaffDevice,
 } from '#contract/calls/admin/push-calls.ts';
 import { logoutStaff } from '#contract/calls/admin/staff-me-calls.ts';
+import { listWanted } from '#contract/calls/admin/wanted-calls.ts';
 import { logout } from '#contract/calls/auth-calls.ts';
 import { writeReview } from '#contract/calls/product-calls.ts';
 import {
@@ -30,11 +31,19 @@ import {
   subscribeDevice,
   unsubscribeDevice,
 } from '#contract/calls/push-calls.ts';
-import { askBackInStock, bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
+import {
+  askBackInStock,
+  bookTarot,
+  endOwnWait,
+  listOwnWaits,
+  requestCustomOrder,
+} from '#contract/calls/service-calls.ts';
+import { willTellHereAgainMessage, willTellHereMessage } from '#contract/names/back-in-stock.ts';
 import { tellWaiting } from '#server/modules/back-in-stock/tell-waiting.ts';
 import { remindOfAppointments } from '#server/modules/booking/remind-appointments.ts';
 import { erasePerson } from '#server/modules/desk/customers/erase-customer.ts';
 import { countTasks } from '#server/modules/desk/today/today-tasks.ts';
+import type { SenderTimes } from '#server/modules/mail/outbox-sender.ts';
 import { type PushContent, pushToDevice } from '#server/modules/push/push-outbox.ts';
 import { isPushService } from '#server/modules/push/push-services.ts';
 import { startPushWorker } from '#server/modules/push/push-worker.ts';
@@ -69,19 +78,28 @@ test.each([
 });
 
 let service: PushService;
+let otherService: PushService;
 beforeAll(async () => {
   service = await startPushService();
+  otherService = await startPushService();
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await otherService.stop();
+});
 
 describe.each(everyEngine)('Pushes on %s', (engine) => {
-  const env = () => ({ RATE_LIMIT: 'off', PUSH_SERVICES: service.origin });
+  const env = () => ({
+    RATE_LIMIT: 'off',
+    PUSH_SERVICES: `${service.origin}, ${otherService.origin}`,
+  });
   const shop = useShop(engine, { env });
   const owner = useStaff(shop);
   const workers: { close(): Promise<void> }[] = [];
-  const aWorker = () => {
+  const aWorker = (own: Partial<SenderTimes> = {}) => {
     const { settings, database, app } = shop;
-    workers.push(startPushWorker({ settings, database, log: app.log, countTasks, times: quick }));
+    const times = { ...quick, ...own };
+    workers.push(startPushWorker({ settings, database, log: app.log, countTasks, times }));
   };
   afterEach(async () => {
     vi.useRealTimers();
@@ -92,6 +110,18 @@ describe.each(everyEngine)('Pushes on %s', (engine) => {
   const titlesOf = ({ endpoint }: DeviceSubscription) =>
     service.receivedBy(endpoint).map(({ notification }) => notification.title);
   const pushes = () => shop.rows('mails', { channel: 'push' });
+  const deviceOf = async ({ endpoint }: DeviceSubscription) =>
+    (await shop.row('push_subscriptions', { endpoint })).id;
+  /** Queues a push to a device, and returns its id. */
+  const wait = async (deviceId: string, content: Partial<PushContent> = {}) => {
+    const whole = { kind: 'appointments', title: 'Waited', path: '/', ...content } as const;
+    const cause = `waited:${randomUUID()}`;
+    await shop.database.transaction((trx) =>
+      pushToDevice(trx, { deviceId, cause, content: whole }),
+    );
+    const [push] = await shop.rows('mails', { cause });
+    return push?.id ?? '';
+  };
   /** As if the ten seconds were over in which staff can take something back. */
   const endWait = () =>
     shop.update('mails', { next_try_at: new Date(0).toISOString() }, { attempts: 0 });
@@ -242,6 +272,78 @@ describe.each(everyEngine)('Pushes on %s', (engine) => {
     expect(await shop.rows('push_subscriptions')).toEqual([]);
   });
 
+  describe('A customer who waits for a piece on a device', () => {
+    const waits = async (slug: string) => {
+      await shop.stock(aProduct(slug, { stock: 0 }));
+      const productId = await productIdOf(shop, slug);
+      const maya = await aCustomer(shop);
+      const subscription = service.subscribe();
+      const askAgain = () => maya.gets(askBackInStock, { productId, userEmail: '', subscription });
+      await askAgain();
+      const countPeople = async () =>
+        (await owner.gets(listWanted, { productId })).wanted.map(({ people }) => people);
+      return { maya, productId, subscription, askAgain, countPeople };
+    };
+
+    test('sees it in the profile and takes it back; after a logout it is no demand', async () => {
+      const { maya, productId, askAgain, countPeople } = await waits('profile-ring');
+      const { waits: own } = await maya.gets(listOwnWaits);
+      expect(own).toMatchObject([{ slug: 'profile-ring', told: 'on-device' }]);
+      const stranger = await aCustomer(shop);
+      expect(await stranger.gets(listOwnWaits)).toEqual({ waits: [] });
+      await stranger.gets(endOwnWait, { id: own[0]?.id });
+      expect(await countPeople()).toEqual([1]);
+      expect(await maya.gets(endOwnWait, { id: own[0]?.id })).toEqual({ waits: [] });
+      expect(await countPeople()).toEqual([]);
+      await askAgain();
+      expect(await countPeople()).toEqual([1]);
+      const [session] = await shop.rows('sessions', { user_id: maya.userId });
+      await askCall(shop, logout, { sessionId: session?.id });
+      expect(await countPeople()).toEqual([]);
+      await owner.gets(changeStock, { id: productId, by: 1 });
+      expect(await tellWaiting(shop.app)).toBe(0);
+    });
+
+    test('is not told while that is switched off, and not forgotten', async () => {
+      const { maya, productId, subscription, countPeople } = await waits('paused-ring');
+      await maya.gets(changePushChoices, { switchedOff: ['back-in-stock'] });
+      expect((await maya.gets(listOwnWaits)).waits).toMatchObject([{ told: 'switched-off' }]);
+      expect(await countPeople()).toEqual([]);
+      await owner.gets(changeStock, { id: productId, by: 1 });
+      expect(await tellWaiting(shop.app)).toBe(0);
+      await maya.gets(changePushChoices, { switchedOff: [] });
+      expect(await tellWaiting(shop.app)).toBe(1);
+      aWorker();
+      await expect.poll(() => titlesOf(subscription)).toHaveLength(1);
+    });
+
+    test('switches it on again by asking, and is told so', async () => {
+      const { maya, askAgain, countPeople } = await waits('again-ring');
+      expect(await askAgain()).toEqual({ message: willTellHereMessage });
+      await maya.gets(changePushChoices, { switchedOff: ['orders', 'back-in-stock'] });
+      expect(await askAgain()).toEqual({ message: willTellHereAgainMessage });
+      expect(await maya.gets(readPushChoices)).toEqual({ switchedOff: ['orders'] });
+      expect(await countPeople()).toEqual([1]);
+    });
+  });
+
+  test('another try waits for the end of the quiet hours', async () => {
+    const device = service.subscribe({ failures: [503] });
+    await owner.gets(subscribeStaffDevice, { subscription: device });
+    const id = await wait(await deviceOf(device), { kind: 'order' });
+    const minute = (at: number) => new Date(at + 345 * 60_000).toISOString().slice(11, 16);
+    aWorker({ minBackoffMs: 1_000, maxBackoffMs: 1_000 });
+    await expect.poll(() => service.attemptsOf(device.endpoint)).toBe(1);
+    const now = Date.now();
+    const quiet = { quietFrom: minute(now - 600_000), quietUntil: minute(now + 3_600_000) };
+    await owner.gets(changeStaffPush, { switchedOff: [], ...quiet });
+    const nextTry = async () => Date.parse((await shop.row('mails', { id })).next_try_at);
+    await expect.poll(nextTry).toBeGreaterThan(now + 3_500_000);
+    expect(service.attemptsOf(device.endpoint)).toBe(1);
+    expect(await shop.row('mails', { id })).toMatchObject({ attempts: 1 });
+    await owner.gets(changeStaffPush, { switchedOff: [], quietFrom: '', quietUntil: '' });
+  });
+
   test('a device that has ended is removed, one that fails is tried again', async () => {
     const [ended, failing] = [service.subscribe({ isGone: true }), service.subscribe()];
     service.behave(failing.endpoint, { failures: [503, 429] });
@@ -331,22 +433,89 @@ describe.each(everyEngine)('Pushes on %s', (engine) => {
       await isBack(productId);
       await expect.poll(() => titlesOf(next)).toHaveLength(1);
     });
+
+    test('gets there what was queued for the old one, and of the same once', async () => {
+      const [old, next] = [service.subscribe(), service.subscribe()];
+      await askCall(shop, subscribeDevice, { subscription: old });
+      await askCall(shop, subscribeDevice, { subscription: next });
+      const content = { kind: 'orders', title: 'Sent', path: '/' } as const;
+      const queue = (deviceId: string, cause: string) =>
+        shop.database.transaction((trx) => pushToDevice(trx, { deviceId, cause, content }));
+      await queue(await deviceOf(old), 'order-status:both');
+      await queue(await deviceOf(next), 'order-status:both');
+      await queue(await deviceOf(old), 'order-status:old');
+      await askCall(shop, subscribeDevice, { subscription: next, replaces: old.endpoint });
+      aWorker();
+      await expect.poll(() => titlesOf(next)).toEqual(['Sent', 'Sent']);
+      const waiting = async () =>
+        (await pushes()).filter(
+          ({ cause, next_try_at: at }) => cause?.startsWith('order-status:') && at < '9999',
+        );
+      await expect.poll(waiting).toEqual([]);
+      expect(titlesOf(next)).toHaveLength(2);
+      expect(titlesOf(old)).toEqual([]);
+    });
+  });
+
+  describe('Devices that hang', () => {
+    const hangs = { delayMs: 20_000 };
+    const subscribeVisitor = async (subscription: DeviceSubscription) => {
+      await askCall(shop, subscribeDevice, { subscription });
+      return deviceOf(subscription);
+    };
+    const soon = { timeout: 8_000 };
+
+    test('hold up neither staff of their push service, nor any other', async () => {
+      for (let at = 0; at < 60; at += 1)
+        await wait(await subscribeVisitor(service.subscribe(hangs)));
+      const [ofOwner, other] = [service.subscribe(), otherService.subscribe()];
+      await wait(await subscribeVisitor(other));
+      await owner.gets(subscribeStaffDevice, { subscription: ofOwner });
+      await wait(await deviceOf(ofOwner), { kind: 'order', title: 'New order' });
+      aWorker({ closeMs: 50 });
+      await expect.poll(() => titlesOf(ofOwner), soon).toEqual(['New order']);
+      const toOther = () => otherService.receivedBy(other.endpoint);
+      await expect.poll(toOther, soon).toHaveLength(1);
+    });
+
+    test('hold up those that answer once, whoever has them', async () => {
+      const hanging = await Promise.all(
+        Array.from({ length: 12 }, () => subscribeVisitor(service.subscribe(hangs))),
+      );
+      await shop.update('push_subscriptions', { failing_since: new Date().toISOString() });
+      const stale = service.subscribe(hangs);
+      await owner.gets(subscribeStaffDevice, { subscription: stale });
+      for (const id of hanging) await wait(id);
+      for (let at = 0; at < 8; at += 1) await wait(await deviceOf(stale), { kind: 'order' });
+      const kiran = await aStaffMember(shop);
+      const [ofKiran, ofMaya] = [service.subscribe(), service.subscribe()];
+      await kiran.gets(subscribeStaffDevice, { subscription: ofKiran });
+      await shop.update(
+        'push_subscriptions',
+        { failing_since: new Date().toISOString() },
+        { id: await deviceOf(stale) },
+      );
+      await wait(await subscribeVisitor(ofMaya));
+      await wait(await deviceOf(ofKiran), { kind: 'order' });
+      aWorker({ closeMs: 50 });
+      await expect.poll(() => titlesOf(ofKiran), soon).toHaveLength(1);
+      await expect.poll(() => titlesOf(ofMaya), soon).toHaveLength(1);
+    });
+  });
+
+  test('a push that waited long is tried again when the push service fails once', async () => {
+    const device = service.subscribe({ failures: [503] });
+    await askCall(shop, subscribeDevice, { subscription: device });
+    const id = await wait(await deviceOf(device));
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString();
+    await shop.update('mails', { created_at: twoDaysAgo }, { id });
+    aWorker();
+    await expect.poll(() => titlesOf(device)).toEqual(['Waited']);
   });
 
   describe('What waits is not sent', () => {
-    const wait = async (deviceId: string, content: Partial<PushContent>) => {
-      const whole = { kind: 'appointments', title: 'Waited', path: '/', ...content } as const;
-      const cause = `waited:${randomUUID()}`;
-      await shop.database.transaction((trx) =>
-        pushToDevice(trx, { deviceId, cause, content: whole }),
-      );
-      const [push] = await shop.rows('mails', { cause });
-      return push?.id ?? '';
-    };
     const untilDone = (id: string) =>
       expect.poll(async () => (await shop.rows('mails', { id })).length).toBe(0);
-    const deviceOf = async ({ endpoint }: DeviceSubscription) =>
-      (await shop.row('push_subscriptions', { endpoint })).id;
 
     test('to a customer who has switched it off, nor after its time', async () => {
       const maya = await aCustomer(shop);
@@ -356,12 +525,12 @@ describe.each(everyEngine)('Pushes on %s', (engine) => {
       const id = await deviceOf(device);
       const off = await wait(id, { kind: 'back-in-stock' });
       const over = await wait(id, { until: new Date(Date.now() - 1_000).toISOString() });
-      const wanted = await wait(id, {});
+      const wanted = await wait(id);
       aWorker();
       await expect.poll(() => titlesOf(device)).toEqual(['Waited']);
       await untilDone(off);
       await untilDone(over);
-      expect(wanted).not.toBe('');
+      expect(await shop.rows('mails', { id: wanted })).toMatchObject([{ last_error: null }]);
     });
 
     test('to staff who have switched it off, or whose area was closed', async () => {

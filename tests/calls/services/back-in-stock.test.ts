@@ -171,6 +171,27 @@ describe.each(everyEngine)('Who waits for a piece on %s', (engine) => {
     expect(await mailsTo('any@example.com')).toMatchObject([{ piece: 'Sized Ring', pieces: 1 }]);
   });
 
+  test('of a size and of any is told once of one piece, and of two sizes that are back once', async () => {
+    const attributes = [anAttribute('S', 0), anAttribute('M', 0), anAttribute('L', 0)];
+    await shop.stock(aProduct('twice-ring', { attributes }));
+    const sizes = await Promise.all(['S', 'M', 'L'].map((size) => variant('twice-ring', size)));
+    const [small, medium, large] = sizes;
+    for (const attributeId of ['', ...sizes])
+      await ask('twice-ring', 'twice@example.com', { attributeId });
+    await ask('twice-ring', 'any@twice.example');
+    const productId = await id('twice-ring');
+    await setStock(productId, 9, medium);
+    expect(await tell()).toBe(2);
+    expect(await mailsTo('twice@example.com')).toMatchObject([{ piece: 'Twice Ring (Size: M)' }]);
+    expect(await mailsTo('any@twice.example')).toMatchObject([{ piece: 'Twice Ring' }]);
+    for (const size of [small, large]) await setStock(productId, 9, size);
+    expect(await tell()).toBe(1);
+    const [, both, ...more] = await mailsTo('twice@example.com');
+    expect(both.piece).toMatch(/^Twice Ring \(Size: [SL], Size: [SL]\)$/);
+    expect(more).toEqual([]);
+    expect(await tell()).toBe(0);
+  });
+
   test('is told of what is always available, and not of what is hidden', async () => {
     await shop.stock(aProduct('hidden-ring', { stock: 0 }));
     for (const name of ['one', 'two']) await ask('hidden-ring', `${name}@hidden.example`);

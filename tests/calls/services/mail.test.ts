@@ -1,10 +1,17 @@
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 
 import { register } from '#contract/calls/auth-calls.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { claimDueMails, type MailDraft, queueMail } from '#server/modules/mail/mail-outbox.ts';
+import { retryFailingMails } from '#server/modules/desk/health/waiting-mails.ts';
+import {
+  claimDueMails,
+  type MailDraft,
+  never,
+  queueMail,
+} from '#server/modules/mail/mail-outbox.ts';
 import { deleteMailFiles } from '#server/modules/mail/mail-transport.ts';
 import { deleteExpired } from '#server/plugins/daily-clean-up.ts';
 import { askCall } from '#tests/setup/callers.ts';
@@ -171,6 +178,49 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
     } finally {
       await second.close();
     }
+  });
+
+  test('is given up after so long of tries, and not for having waited before the first', async () => {
+    const box = await aPostbox();
+    box.reject('451 4.7.1 Greylisted, try again later');
+    await queue('paced');
+    const longAgo = new Date(Date.now() - 20 * 86_400_000).toISOString();
+    await shop.update('mails', { created_at: longAgo }, { event: 'paced' });
+    const worker = aWorker(box.url, { times: { ...quick, giveUpAfterMs: 600 } });
+    await expect.poll(async () => (await rowOf('paced')).attempts).toBeGreaterThan(3);
+    await expect.poll(async () => (await rowOf('paced')).next_try_at).toMatch(/^9999/);
+    expect((await rowOf('paced')).attempts).toBeGreaterThan(6);
+    await worker.close();
+  });
+
+  test('given up, and tried again by a tap, is tried for as long again', async () => {
+    const box = await aPostbox();
+    await queue('tapped');
+    const givenUp = { attempts: 400, last_error: '451', next_try_at: never };
+    await shop.update('mails', givenUp, { event: 'tapped' });
+    expect(await shop.database.transaction(retryFailingMails)).toBe(1);
+    box.reject('451 4.7.1 Greylisted, try again later');
+    aWorker(box.url, { times: { ...quick, giveUpAfterMs: 5_000 } });
+    await expect.poll(() => box.attempts.length).toBeGreaterThan(1);
+    box.reject(undefined);
+    await expect.poll(isSent('tapped')).toBe(true);
+  });
+
+  test('those that hang at another try hold up no first one', async () => {
+    const box = await aPostbox();
+    const events = Array.from({ length: 8 }, (_, at) => `hangs-${at}`);
+    for (const event of events) await queue(event);
+    for (const event of events) await shop.update('mails', { last_error: '451' }, { event });
+    box.hold();
+    aWorker(box.url, { times: { ...quick, closeMs: 50 } });
+    await expect.poll(() => box.attempts.length).toBeGreaterThan(2);
+    // All that may hang do.
+    await delay(300);
+    const before = box.attempts.length;
+    await queue('at-once');
+    await expect.poll(() => box.attempts.length).toBe(before + 1);
+    box.release();
+    for (const event of [...events, 'at-once']) await expect.poll(isSent(event)).toBe(true);
   });
 
   test('what a dead server had in hand is sent by another when its lease is over, and not before', async () => {

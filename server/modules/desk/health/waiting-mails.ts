@@ -5,6 +5,7 @@ import type { FailingMails } from '#contract/calls/admin/today-calls.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { FailureError, notFound } from '#server/http/failure-error.ts';
+import { never } from '#server/modules/mail/mail-outbox.ts';
 import { mailName, mailProblem } from '#server/modules/mail/mail-problems.ts';
 
 // The emails that are not sent, for the desk.
@@ -133,6 +134,10 @@ function makeDue(trx: Trx) {
   const now = Date.now();
   return trx
     .updateTable('mails')
-    .set({ next_try_at: new Date(now).toISOString() })
+    .set({
+      next_try_at: new Date(now).toISOString(),
+      // One that was given up is tried for as long again.
+      attempts: sql<number>`case when next_try_at = ${never} then 1 else attempts end`,
+    })
     .where('next_try_at', '>', new Date(now + leaseMs).toISOString());
 }

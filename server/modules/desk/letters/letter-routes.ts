@@ -345,9 +345,10 @@ async function dropUnsent(trx: Trx, id: string): Promise<void> {
 
 /** Makes the emails of a letter due that failed for good and can't have arrived. Returns how many. */
 async function retryFailed(trx: Trx, id: string): Promise<number> {
+  const now = new Date().toISOString();
   const due = await trx
     .updateTable('mails')
-    .set({ next_try_at: new Date().toISOString(), created_at: new Date().toISOString() })
+    .set({ next_try_at: now, created_at: now, attempts: 0 })
     .where('letter_id', '=', id)
     .where('next_try_at', '=', never)
     .where('sent_at', 'is', null)

@@ -3,8 +3,6 @@ import { useState } from 'react';
 import { listDeskProducts } from '#contract/calls/admin/product-calls.ts';
 import type { DeskProductRow } from '#contract/calls/admin/product-schemas.ts';
 import type { ResponseOf } from '#contract/calls/call.ts';
-import { askedPaisa } from '#contract/rules/catalogue/product-facts.ts';
-import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { useShop } from '#src/desk/lib/shop.ts';
 import { useShopUrl } from '#src/desk/lib/shop-url.ts';
 import { CheckField } from '#src/desk/ui/fields.tsx';
@@ -13,6 +11,7 @@ import { ListScreen } from '#src/desk/ui/searched-list.tsx';
 import { usePrinting } from '#src/desk/ui/use-printing.tsx';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import styles from './labels-page.module.css';
+import { tagPrice } from './tag-price.ts';
 
 type Chosen = ReadonlyMap<string, DeskProductRow>;
 
@@ -67,7 +66,7 @@ export function LabelsPage() {
                   checked={chosen.has(product.id)}
                   onChange={() => toggle(product)}
                 />
-                <span className="unbroken">{formatPaisa(priceOf(product))}</span>
+                <span className="unbroken">{tagPrice(product).price}</span>
               </li>
             ))}
           </ul>
@@ -78,8 +77,6 @@ export function LabelsPage() {
 }
 
 const byId = (product: DeskProductRow) => [product.id, product] as const;
-
-const priceOf = ({ pricePaisa, salePaisa }: DeskProductRow) => askedPaisa(pricePaisa, salePaisa);
 
 /** Three tags in a row, eight rows on A4. It is seen on paper alone. */
 function LabelSheet({ products }: { readonly products: readonly DeskProductRow[] }) {
@@ -96,13 +93,22 @@ function LabelSheet({ products }: { readonly products: readonly DeskProductRow[]
           <span className={styles.texts}>
             <span className={styles.name}>{product.name}</span>
             <span className={styles.price}>
-              {formatPaisa(priceOf(product))}
-              {product.salePaisa !== null && <s>{formatPaisa(product.pricePaisa)}</s>}
+              <Price product={product} />
             </span>
             <span className={styles.shop}>{shop?.name}</span>
           </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Price({ product }: { readonly product: DeskProductRow }) {
+  const { price, before } = tagPrice(product);
+  return (
+    <>
+      {price}
+      {before && <s>{before}</s>}
+    </>
   );
 }

@@ -127,8 +127,8 @@ const entryFields = {
   /** The product that it is about. */
   product: z.catch(z.optional(z.object({ name: z.string(), slug: z.string() })), undefined),
   /**
-   * The response to a list change, until a page has applied it to its query; or to a review, which
-   * is public.
+   * The response to a list change, until a page has applied it to its query; or to a review or to
+   * 'Tell me', which is shown.
    */
   response: z.optional(z.unknown()),
 };

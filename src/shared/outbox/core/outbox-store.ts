@@ -200,10 +200,13 @@ function afterAttempt(entry: OutboxEntry, attempt: Attempt): OutboxEntry | undef
   const sent = omit(rest, 'lastError', 'error');
   const receipt = { id: receiptIdIn(response), at: new Date().toISOString() };
   if (isListChange(sent)) return { ...sent, phase: 'sent', receipt, response };
-  // Reviews are public.
-  const shown = entry.callName === 'writeReview' ? { response } : {};
+  const shown = keepsResponse(entry) ? { response } : {};
   return { ...sent, ...shown, phase: 'sent', receipt, fields: undefined, files: [] };
 }
+
+/** A review is public; what is answered to 'Tell me' is a sentence that is shown. */
+const keepsResponse = ({ callName }: OutboxEntry) =>
+  callName === 'writeReview' || callName === 'askBackInStock';
 
 /** Changes the outbox in one transaction, then notifies listeners. */
 async function change<Result>(

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import { messageSchema } from '#contract/calls/schemas.ts';
 import { willTellHereMessage } from '#contract/names/back-in-stock.ts';
 import { formErrorMessage } from '#src/shared/network/error-message.ts';
 import { newIdempotencyKey } from '#src/shared/network/idempotency-key.ts';
@@ -44,7 +45,9 @@ export function TellHere({ productId, attributeId, title, product }: TellHerePro
         product,
       });
       const sent = await send({ keyFor: newIdempotencyKey, picture: undefined });
-      setDone(sent.kind === 'sent' ? willTellHereMessage : 'Saved. It’s sent once you’re online.');
+      setDone(
+        sent.kind === 'sent' ? answerIn(sent.response) : 'Saved. It’s sent once you’re online.',
+      );
     } catch (error) {
       setFailure(formErrorMessage(error, 'That didn’t work. Please try again.'));
     } finally {
@@ -63,4 +66,9 @@ export function TellHere({ productId, attributeId, title, product }: TellHerePro
       </Button>
     </>
   );
+}
+
+/** It says more where such notifications were switched off. */
+function answerIn(response: unknown): string {
+  return messageSchema.safeParse(response).data?.message ?? willTellHereMessage;
 }

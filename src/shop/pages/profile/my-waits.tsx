@@ -14,12 +14,13 @@ const waitsQuery = (userId: string) => privateQueryOf('listOwnWaits', { params: 
 
 /** Sold-out pieces that the shop tells the customer of when they are back; nothing without any. */
 export function MyWaits({ userId }: { readonly userId: string }) {
-  const { data } = useQuery(waitsQuery(userId));
+  // Somebody who has just asked for a piece looks for it here.
+  const { data } = useQuery({ ...waitsQuery(userId), staleTime: 0 });
   if (!data || data.waits.length === 0) return null;
   return (
     <section className="stack-close" aria-label="You’ll hear from us">
       <h2 className="part-title">You’ll hear from us</h2>
-      <p className="muted">We email you once when these are there again.</p>
+      <p className="muted">We tell you once when these are there again.</p>
       <ul className="ruled">
         {data.waits.map((wait) => (
           <li key={wait.id} className="row spread">
@@ -36,7 +37,13 @@ interface WaitProps {
   readonly userId: string;
 }
 
-function Wait({ wait: { id, name, slug, variant, since }, userId }: WaitProps) {
+const toldWords: Readonly<Record<OwnWait['told'], string>> = {
+  'by-email': 'by email',
+  'on-device': 'on your device',
+  'switched-off': 'once notifications of pieces that are back are on',
+};
+
+function Wait({ wait: { id, name, slug, variant, since, told }, userId }: WaitProps) {
   const queryClient = useQueryClient();
   const [isEnding, end] = useBusy(async () => {
     try {
@@ -47,7 +54,9 @@ function Wait({ wait: { id, name, slug, variant, since }, userId }: WaitProps) {
       showToast('error', errorMessage(error));
     }
   });
-  const details = [variant, `asked ${relativeTime(since)}`].filter(Boolean).join(' · ');
+  const details = [variant, `asked ${relativeTime(since)}`, toldWords[told]]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <>
       <div className="texts">
