@@ -36,7 +36,7 @@ export type TaskKind = (typeof taskKinds)[number];
 
 export const taskSchema = z.object({
   kind: z.enum(taskKinds),
-  /** The order's, booking's, product's or email's; of an unclear payment its subject (`order:ID`). */
+  /** The order's, booking's, product's or email's; of an unclear payment its screen. */
   id: z.string(),
   /** The number, the product's name with its variant, the email's recipient. Of what was sold
    * twice the products. */
@@ -80,11 +80,6 @@ const uncheckedSchema = z.object({
   /** That they hold. */
   pieces: z.number(),
   totalPaisa: z.number(),
-  /**
-   * More of them, of which a provider has not said yet what became of a payment. Not in what a desk
-   * before 1.2 has stored.
-   */
-  awaited: z.optional(z.number()),
 });
 
 export type Unchecked = z.infer<typeof uncheckedSchema>;

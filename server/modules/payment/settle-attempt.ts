@@ -300,7 +300,8 @@ export function deskPathOf(subject: MoneySubject): string {
   return `${deskPath}${screenOf(subject)}`;
 }
 
-function screenOf(subject: MoneySubject): string {
+/** The same below it. */
+export function screenOf(subject: MoneySubject): string {
   const [kind = '', id = ''] = subject.split(':');
   return `/${screens[kind]}/${id}`;
 }

@@ -27,7 +27,7 @@ import { keptAttemptsMigration } from '#server/db/migrations/0053-kept-attempts.
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 import { remindOfPayments } from '#server/modules/order/remind-customers.ts';
 import { askAbout, endUnpaid } from '#server/modules/payment/ask-attempts.ts';
-import { settleAttempt } from '#server/modules/payment/settle-attempt.ts';
+import { screenOf, settleAttempt } from '#server/modules/payment/settle-attempt.ts';
 import { useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { aFullCart, orderVerbs } from '#tests/setup/orders.ts';
 import {
@@ -476,7 +476,8 @@ describe.each(everyEngine)('Money of a provider that nobody expects, on %s', (en
     };
     const cards = async () =>
       (await owner.gets(readToday)).tasks.filter(({ kind }) => kind === 'payment-unclear');
-    const cardOf = async (subject: string) => (await cards()).find(({ id }) => id === subject);
+    const cardOf = async (subject: MoneySubject) =>
+      (await cards()).find(({ id }) => id === screenOf(subject));
     const close = async (subject: string) =>
       owner.ask(closePaymentAttempt, { id: await attemptId(subject) });
 

@@ -26,7 +26,6 @@ import { type PlainOrders, readOldest } from '#server/modules/desk/orders/read-o
 import {
   hasReceivedParcel,
   readRefundsOwed,
-  selectAwaited,
   selectCashDue,
   selectPaymentReviews,
   selectUnchecked,
@@ -34,6 +33,7 @@ import {
 import { readStock, selectLowStock } from '#server/modules/desk/products/read-products.ts';
 import { countRows } from '#server/modules/desk/records.ts';
 import { readOversold, selectOversold } from '#server/modules/order/oversold.ts';
+import { screenOf } from '#server/modules/payment/settle-attempt.ts';
 import { readShop, readShopSettings } from '#server/shop-settings.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 
@@ -65,8 +65,7 @@ export async function readUnchecked(read: Reader): Promise<Unchecked | null> {
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .select(({ fn }) => fn.sum<number | null>(fn.coalesce('taken', 'quantity')).as('pieces'))
     .executeTakeFirstOrThrow();
-  const awaited = await countRows(selectAwaited(read));
-  return { orders, pieces: pieces ?? 0, totalPaisa: totalPaisa ?? 0, awaited };
+  return { orders, pieces: pieces ?? 0, totalPaisa: totalPaisa ?? 0 };
 }
 
 interface TaskOptions {
@@ -295,7 +294,7 @@ async function readUnclear(read: Reader, limit: number): Promise<TaskSource> {
     .limit(limit)
     .execute();
   const tasks = oldest.map(({ subject, provider, said, ...row }) => ({
-    id: subject,
+    id: screenOf(subject),
     title: row.number ?? subject.replace(/^.*:/, ''),
     detail: `${providerFacts[provider].label} says ‘${said}’`,
     since: row.settled_at ?? row.started_at,

@@ -33,11 +33,10 @@ const kinds: Record<TaskKind, Kind> = {
     link: (id) => ({ to: '/payments', search: { order: id } }),
   },
   'refund-owed': { label: 'Refund owed', icon: 'payment', link: orderLink },
-  // `custom-order:ID` has its screen at `/custom-orders/ID`.
   'payment-unclear': {
     label: 'Check payment',
     icon: 'payment',
-    link: (subject) => ({ to: `/${subject.replace(':', 's/')}` }),
+    link: (to) => ({ to }),
   },
   'custom-payment-review': { label: 'Check payment', icon: 'payment', link: customLink },
   'custom-order-refund': { label: 'Refund owed', icon: 'payment', link: customLink },

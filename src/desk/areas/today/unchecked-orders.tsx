@@ -93,8 +93,8 @@ function RejectAll({
         <form className="stack top" onSubmit={send} noValidate>
           <p>
             They are canceled, their {unchecked.pieces} pieces go back in stock, and each customer
-            gets an email. This can’t be undone. Orders that come after you looked stay.{' '}
-            {staying(unchecked.awaited ?? 0)}
+            gets an email. This can’t be undone. Orders that come after you looked stay, and those
+            whose wallet or bank has not said yet whether they were paid.
           </p>
           <Fields of={fields} field={form.field} />
           <ChangeFailure error={change.error} />

@@ -12,7 +12,7 @@ import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { waysOf } from '#contract/settings/service-forms.ts';
 import type { Service } from '#contract/settings/services.ts';
 import { bookedBy } from '#contract/settings/specified-services.ts';
-import { fieldsOf } from '#src/shared/forms/form-fields.ts';
+import { fieldsOf, taxNumberField } from '#src/shared/forms/form-fields.ts';
 import {
   type ChangedAgreement,
   changedAgreementOf,
@@ -30,7 +30,7 @@ import { readAfresh } from '#src/shared/queries/read-afresh.ts';
 import { useKnownContact } from '#src/shared/session/use-known-contact.ts';
 import { ConfirmDialog } from '#src/shared/ui/dialogs/confirm-dialog.tsx';
 import { Button, buttonProps } from '#src/shared/ui/forms/button.tsx';
-import { BuyerTaxNumber } from '#src/shared/ui/forms/buyer-tax-number.tsx';
+import { FoldedField } from '#src/shared/ui/forms/folded-field.tsx';
 import { emptyHoneypot, honeypotMessage } from '#src/shared/ui/forms/honeypot.ts';
 import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
@@ -161,7 +161,7 @@ export function BookingForm(props: BookingFormProps) {
         price={price}
         isPictureMissing={isPictureMissing}
       />
-      {asksTaxNumber && <BuyerTaxNumber {...fieldsOf(form)('taxNumber')} />}
+      {asksTaxNumber && <FoldedField {...taxNumberField} {...fieldsOf(form)('taxNumber')} />}
       <TermsCheck form={form} />
       <p className="muted">Next, we write or call to agree a time that suits you.</p>
       <SubmitButton wide busy="Booking..." isBusy={form.formState.isSubmitting}>

@@ -15,6 +15,7 @@ import {
   optionalEmailRules,
   phoneField,
   phoneRules,
+  taxNumberField,
 } from '#src/shared/forms/form-fields.ts';
 import { isPicture } from '#src/shared/forms/picture-files.ts';
 import type { OutboxFields } from '#src/shared/outbox/core/outbox-entry.ts';
@@ -23,8 +24,8 @@ import { putIntoDraft, sendThroughOutbox } from '#src/shared/outbox/send-through
 import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
 import { useKnownContact } from '#src/shared/session/use-known-contact.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
-import { BuyerTaxNumber } from '#src/shared/ui/forms/buyer-tax-number.tsx';
 import { Honeypot, SelectField, TextAreaField, TextField } from '#src/shared/ui/forms/field.tsx';
+import { FoldedField } from '#src/shared/ui/forms/folded-field.tsx';
 import { emptyHoneypot, honeypotMessage } from '#src/shared/ui/forms/honeypot.ts';
 import { PictureField } from '#src/shared/ui/forms/picture-field.tsx';
 import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
@@ -284,7 +285,7 @@ function ContactFields({ form, asksTaxNumber }: ContactFieldsProps) {
         />
         <TextField {...emailField} {...field('email', { ...optionalEmailRules, onChange })} />
       </div>
-      {asksTaxNumber && <BuyerTaxNumber {...field('taxNumber')} />}
+      {asksTaxNumber && <FoldedField {...taxNumberField} {...field('taxNumber')} />}
     </>
   );
 }

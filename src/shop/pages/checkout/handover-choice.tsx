@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
 import { isPickupOnly, pickupPlace } from '#contract/rules/cart/pickup.ts';
-import { fieldsOf } from '#src/shared/forms/form-fields.ts';
+import { fieldsOf, taxNumberField } from '#src/shared/forms/form-fields.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
-import { BuyerTaxNumber } from '#src/shared/ui/forms/buyer-tax-number.tsx';
 import { ChoiceCard } from '#src/shared/ui/forms/choice-card.tsx';
+import { FoldedField } from '#src/shared/ui/forms/folded-field.tsx';
 import {
   CardText,
   PhoneField,
@@ -59,7 +59,7 @@ function PickupFields({ form }: Pick<HandoverChoiceProps, 'form'>) {
         <PhoneField field={field} />
       </div>
       <CardText field={field} isPickup />
-      <BuyerTaxNumber {...field('taxNumber')} />
+      <FoldedField {...taxNumberField} {...field('taxNumber')} />
     </>
   );
 }
