@@ -10,7 +10,7 @@ const area = 'Desk: today';
 export const taskKinds = [
   'oversold',
   'payment-review',
-  'payment-unclear',
+  'unclear',
   'refund-owed',
   'custom-payment-review',
   'booking-refund',

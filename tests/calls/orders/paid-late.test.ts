@@ -475,7 +475,7 @@ describe.each(everyEngine)('Money of a provider that nobody expects, on %s', (en
       return { placed, payment };
     };
     const cards = async () =>
-      (await owner.gets(readToday)).tasks.filter(({ kind }) => kind === 'payment-unclear');
+      (await owner.gets(readToday)).tasks.filter(({ kind }) => kind === 'unclear');
     const cardOf = async (subject: MoneySubject) =>
       (await cards()).find(({ id }) => id === screenOf(subject));
     const close = async (subject: string) =>

@@ -154,7 +154,7 @@ export async function readTasks(
   const reviews = selectPaymentReviews(read);
   return {
     'payment-review': await ofOrders(hidesUnchecked ? reviews.where(hasReceivedParcel) : reviews),
-    'payment-unclear': await readUnclear(read, limit),
+    unclear: await readUnclear(read, limit),
     'refund-owed': {
       count: owed.count,
       tasks: owed.refunds.map(({ summary, owedPaisa, endedAt }) =>
@@ -223,7 +223,7 @@ export async function readTasks(
 /** Who is told: whoever may do it. */
 export const areaOfTask: Readonly<Record<TaskKind, DeskArea>> = {
   'payment-review': 'money',
-  'payment-unclear': 'money',
+  unclear: 'money',
   'refund-owed': 'money',
   'booking-refund': 'money',
   'custom-order-refund': 'money',

@@ -33,7 +33,7 @@ const kinds: Record<TaskKind, Kind> = {
     link: (id) => ({ to: '/payments', search: { order: id } }),
   },
   'refund-owed': { label: 'Refund owed', icon: 'payment', link: orderLink },
-  'payment-unclear': {
+  unclear: {
     label: 'Check payment',
     icon: 'payment',
     link: (to) => ({ to }),
