@@ -270,7 +270,8 @@ test('an ended order is refunded in parts after a fresh proof, and its papers ar
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Credit note']);
   await expect(paper).toContainText(/for invoice INV /);
-  await expect(paper).toContainText(`Taken back: ${rupees(totalAmount)}`);
+  await expect(paper.getByRole('term').last()).toHaveText('Total taken back');
+  await expect(paper.getByRole('definition').last()).toHaveText(rupees(totalAmount));
   await expect(page.getByRole('navigation', { name: 'Desk' })).toBeHidden();
 });
 
