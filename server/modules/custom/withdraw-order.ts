@@ -3,16 +3,19 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError } from '#server/db/rows.ts';
 import { isPostgres } from '#server/db/search-texts.ts';
 import { changeOrder, movingOrder } from '#server/modules/order/change-order.ts';
+import type { Delivery } from '#server/modules/order/order-store.ts';
 
 import type { CustomRequest } from './custom-orders.ts';
 import { carryRows } from './order-of-custom.ts';
 
-/** For whoever reads the order's history. */
-const note = 'It was made too early: the custom order goes on.';
+/** The customer reads it in their own orders, too. */
+const note =
+  'We made this order by mistake: there is nothing to pay here. Your custom order goes on, in My ' +
+  'Bookings.';
 
 /**
  * Which of these orders are still as they were made of custom orders: then that can be taken back.
- * Not once anything was done with one, paid for it, or invoiced.
+ * Not once anything was done with one or paid for it. Its invoice is then taken back.
  */
 export async function readUntouched(
   read: Reader,
@@ -57,17 +60,7 @@ export async function readUntouched(
       ),
     )
     .execute();
-  const invoiced = await read
-    .selectFrom('invoices')
-    .select('subject')
-    .where(
-      'subject',
-      'in',
-      orderIds.map((id) => `order:${id}` as const),
-    )
-    .execute();
-  const hasInvoice = (id: string) => invoiced.some(({ subject }) => subject === `order:${id}`);
-  return new Set(rows.flatMap(({ id }) => (hasInvoice(id) ? [] : [id])));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A custom order with what decides whether that it became an order can be taken back. */
@@ -82,7 +75,8 @@ export async function withOrderState<Request extends Pick<CustomRequest, 'orderI
 
 /**
  * Ends an order that a custom order should not have become yet, and gives the custom order back what
- * came and went. The order stays as a record.
+ * came and went, and the buyer's tax number. The order stays as a record, its invoice with a credit
+ * note.
  */
 export async function withdrawOrder(
   trx: Trx,
@@ -96,6 +90,12 @@ export async function withdrawOrder(
     const isUntouched = (await readUntouched(trx, [orderId])).has(orderId);
     if (!isUntouched) throw new IllegalMoveError(movingOrder(order), 'undone');
     await carryRows(trx, `order:${orderId}`, `custom-order:${customId}`);
+    const { taxNumber = '' }: Delivery = JSON.parse(order.delivery);
+    await trx
+      .updateTable('custom_requests')
+      .set({ tax_number: taxNumber })
+      .where('id', '=', customId)
+      .execute();
     return {
       parcel: 'canceled',
       payment: 'awaiting',

@@ -10,6 +10,7 @@ import type { Opening } from '#contract/rules/desk-access.ts';
 import {
   canMove,
   endedParcels,
+  isEnded,
   type MovingOrder,
   orderMoves,
   orderStateFor,
@@ -166,7 +167,7 @@ export async function changeOrder(
   if (move && !canMove(before, move)) throw new IllegalMoveError(before, asked);
 
   const isCouponBack = await endCouponUse(trx, row, asked, by);
-  const update = await apply(row);
+  const update = await withoutStock(trx, row, await apply(row));
   const kind = update.event ?? asked;
   const after = { ...before, ...update };
   const status = orderStateCodeOf(orderStateFor(after));
@@ -267,6 +268,19 @@ async function remindOfRest(trx: Trx, row: OrderRow, before: PaymentState): Prom
     .set({ remind_at: await remindLater(trx) })
     .where('id', '=', row.id)
     .execute();
+}
+
+/** Of an ended order that was all made for it, nothing is to be put back in stock. */
+async function withoutStock(trx: Trx, row: OrderRow, update: OrderUpdate): Promise<OrderUpdate> {
+  const { parcel = row.parcel, isRestocked = row.restocked === 1 } = update;
+  if (row.source !== 'custom' || isRestocked || !isEnded(parcel)) return update;
+  const product = await trx
+    .selectFrom('order_items')
+    .select('position')
+    .where('order_id', '=', row.id)
+    .where('product_id', '!=', '')
+    .executeTakeFirst();
+  return product ? update : { ...update, isRestocked: true };
 }
 
 async function writeColumns(

@@ -16,6 +16,9 @@ import { type CustomRequest, customTotalPaisa } from '#server/modules/custom/cus
 import { readMoney } from '#server/modules/money/money.ts';
 import { readShop } from '#server/shop-settings.ts';
 
+/** Where bookings and custom orders are. */
+const requestsPage = '/profile?tab=MyBookings';
+
 /** Something that is paid, as far as paying it needs to know. */
 export interface Payable {
   readonly subject: MoneySubject;
@@ -29,6 +32,8 @@ export interface Payable {
   /** The shop has to give something back. */
   readonly owingPaisa: number;
   readonly hasEnded: boolean;
+  /** An order that was taken back: what it was made of is a custom order again. */
+  readonly isCustomAgain?: boolean;
   /** Paying accepts an offer. */
   readonly isOffer: boolean;
   /** Until when its pieces are held; ISO 8601, UTC. */
@@ -64,6 +69,9 @@ async function readPayableOrder(read: Reader, id: string): Promise<Payable | und
   if (!row) return undefined;
   const subject = `order:${id}` as const;
   const { parcel, payment, total_paisa: totalPaisa } = row;
+  const isCustomAgain =
+    row.source === 'custom' && parcel === 'canceled' && !(await isOfCustom(read, id));
+  const ownPage = row.user_id === null ? '/' : `/profile?tab=MyOrders&order=${encodeURIComponent(id)}`;
   const money = (await readMoney(read, [subject]))(subject);
   const { owedPaisa, paidPaisa, owingPaisa } = orderBalance({ ...money, parcel, totalPaisa });
   // It ends within the hour: nothing is begun any more. What was begun in time still counts.
@@ -81,12 +89,23 @@ async function readPayableOrder(read: Reader, id: string): Promise<Payable | und
     paidPaisa,
     owingPaisa,
     hasEnded: isEnded(parcel) || payment === 'rejected',
+    isCustomAgain,
     isOffer: false,
     heldUntil: row.held_until,
     isOver: isOver && payment === 'awaiting' && heldParcels.includes(parcel),
     isChecking: payment === 'proof-received',
-    page: row.user_id === null ? '/' : `/profile?tab=MyOrders&order=${encodeURIComponent(id)}`,
+    page: isCustomAgain ? requestsPage : ownPage,
   };
+}
+
+/** Whether a custom order has become this order, and still is it. */
+async function isOfCustom(read: Reader, orderId: string): Promise<boolean> {
+  const request = await read
+    .selectFrom('custom_requests')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return request !== undefined;
 }
 
 async function readPayableBooking(read: Reader, id: string): Promise<Payable | undefined> {
@@ -112,7 +131,7 @@ async function readPayableBooking(read: Reader, id: string): Promise<Payable | u
     heldUntil: null,
     isOver: false,
     isChecking,
-    page: '/profile?tab=MyBookings',
+    page: requestsPage,
   };
 }
 
@@ -147,6 +166,6 @@ async function readPayableCustom(read: Reader, id: string): Promise<Payable | un
     heldUntil: null,
     isOver: false,
     isChecking,
-    page: '/profile?tab=MyBookings',
+    page: requestsPage,
   };
 }

@@ -82,8 +82,8 @@ function askForm({ path, isTest = false }: PaymentPage, { id, provider }: Attemp
 const refreshTo = (address: string) =>
   `<meta http-equiv="refresh" content="${againSeconds};url=${escapeHtml(address)}">`;
 
-const linkTo = ({ subject }: Payable) =>
-  subject.startsWith('order:') ? 'See your order' : 'See your bookings';
+const linkTo = ({ subject, isCustomAgain }: Payable) =>
+  subject.startsWith('order:') && !isCustomAgain ? 'See your order' : 'See your bookings';
 
 /** Leads a form to a provider. Without scripts by its button. */
 export function handOverPage(
@@ -157,11 +157,12 @@ function headOf({ payable, from, problem, pending }: PaymentPage): Head {
 }
 
 function nothingDue({ title, paidPaisa, ...payable }: Payable, from: AttemptRow | undefined): Head {
-  if (payable.hasEnded)
-    return {
-      heading: 'There’s nothing to pay',
-      texts: [title, ...returned(from), 'It has ended.'],
-    };
+  if (payable.hasEnded) {
+    const ended = payable.isCustomAgain
+      ? 'Your custom order goes on: it is paid there.'
+      : 'It has ended.';
+    return { heading: 'There’s nothing to pay', texts: [title, ...returned(from), ended] };
+  }
   if (payable.isChecking)
     return { heading: 'We check your payment', texts: [title, 'We have your screenshot.'] };
   if (paidPaisa > 0)

@@ -11,7 +11,13 @@ import {
   type StaffCustomOrder,
   undoCustomOrder,
 } from '#contract/calls/admin/enquiry-calls.ts';
-import { packOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
+import { setBuyerTaxNumber } from '#contract/calls/admin/invoice-calls.ts';
+import {
+  packOrder,
+  restockOrder,
+  reverseOrder,
+  shipOrder,
+} from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment } from '#contract/calls/admin/payment-calls.ts';
 import { readSettings, saveSettings } from '#contract/calls/admin/setting-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
@@ -190,13 +196,74 @@ describe.each(everyEngine)('Custom orders that become orders on %s', (engine) =>
       expect((await seen(pema, orderId)).summary.parcel).not.toBe('canceled');
     });
 
-    test('stay orders once they have an invoice', async () => {
-      const begun = await anAccepted();
-      const { id } = begun;
-      const { version } = await pema.gets(confirmCustomPayment, { id, version: begun.version });
-      const made = await pema.gets(orderCustomOrder, { id, version, ...delivery });
-      expect((await seen(pema, made.orderId ?? '')).invoices).toHaveLength(1);
-      expect((await undo(made)).statusCode).toBe(409);
+    test.each(['accepted', 'done'])(
+      'get a credit note where they were paid whole, %s',
+      async (state) => {
+        const begun = await anAccepted();
+        const { id } = begun;
+        const paid = await pema.gets(confirmCustomPayment, { id, version: begun.version });
+        const { version } =
+          state === 'done'
+            ? await pema.gets(completeCustomOrder, { id, version: paid.version })
+            : paid;
+        const made = await pema.gets(orderCustomOrder, { id, version, ...delivery });
+        const orderId = made.orderId ?? '';
+        const [invoice] = (await seen(pema, orderId)).invoices;
+        expect(await stepOf(id)).toMatchObject({ canUndo: true });
+        expect((await undo(made)).statusCode).toBe(200);
+        const withdrawn = await seen(pema, orderId);
+        expect(withdrawn).toMatchObject({ payments: [], owingPaisa: 0 });
+        expect(withdrawn.invoices).toMatchObject([
+          { kind: 'invoice', number: invoice?.number, amountPaisa: 360_000 },
+          { kind: 'credit-note', amountPaisa: 360_000 },
+        ]);
+        const again = await pema.gets(readStaffCustomOrder, { id });
+        expect(again).toMatchObject({ state, payment: 'confirmed', owedPaisa: 0 });
+        // One that is done is a sale of its own.
+        const ofCustom = ['invoice', 'credit-note', 'invoice'];
+        expect(again.invoices.map(({ kind }) => kind)).toEqual(state === 'done' ? ofCustom : []);
+        const second = await pema.gets(orderCustomOrder, {
+          id,
+          version: again.version,
+          ...delivery,
+        });
+        expect((await seen(pema, second.orderId ?? '')).invoices).toMatchObject([
+          { kind: 'invoice', amountPaisa: 360_000 },
+        ]);
+        const documents = await shop.rows('invoices');
+        for (const kind of ['invoice', 'credit-note']) {
+          const own = documents.filter((one) => one.kind === kind);
+          const positions = own.map(({ position }) => position).sort((one, other) => one - other);
+          expect(positions).toEqual(own.map((_, index) => index + 1));
+        }
+      },
+    );
+
+    test('keep the tax number that the order got', async () => {
+      const made = await ordered();
+      const { id, orderId } = made;
+      const taxNumber = '301234567';
+      await pema.gets(setBuyerTaxNumber, { subject: `order:${orderId}`, taxNumber });
+      expect((await undo(made)).statusCode).toBe(200);
+      const { version, ...again } = await pema.gets(readStaffCustomOrder, { id });
+      expect(again).toMatchObject({ taxNumber });
+      const second = await pema.gets(orderCustomOrder, { id, version, ...delivery });
+      expect((await seen(pema, second.orderId ?? '')).order).toMatchObject({ taxNumber });
+    });
+
+    test('tell the customer where they go on, and where they are paid', async () => {
+      const made = await ordered({ ...delivery, payment: 'later' });
+      const { orderId } = made;
+      expect((await undo(made)).statusCode).toBe(200);
+      const own = (await maya.gets(listOrders)).find((one) => one.orderId === orderId);
+      expect(own?.history.at(-1)?.note).toBe(
+        'We made this order by mistake: there is nothing to pay here. Your custom order goes on, ' +
+          'in My Bookings.',
+      );
+      const page = await shop.get(`/api/pay/order/${orderId}`);
+      expect(page.payload).toContain('Your custom order goes on: it is paid there.');
+      expect(page.payload).toContain('href="/profile?tab=MyBookings">See your bookings</a>');
+      expect(page.payload).not.toContain('It has ended');
     });
 
     test('keep the screenshot that waited, and may be done meanwhile', async () => {
@@ -214,6 +281,38 @@ describe.each(everyEngine)('Custom orders that become orders on %s', (engine) =>
       expect((await seen(pema, made.orderId ?? '')).summary.payment).toBe('awaiting');
     });
   });
+
+  test.each(['withdrawn', 'canceled', 'refused'])(
+    'put nothing in stock once they are %s',
+    async (how) => {
+      const { id, version } = await anAccepted();
+      const made = await pema.gets(orderCustomOrder, { id, version, ...delivery });
+      const orderId = made.orderId ?? '';
+      const order = await seen(pema, orderId);
+      if (how === 'withdrawn') {
+        const step = made.history.at(-1)?.id;
+        await pema.gets(undoCustomOrder, { id, version: made.version, step });
+      }
+      if (how === 'canceled')
+        await pema.gets(reverseOrder, {
+          orderId,
+          version: order.version,
+          parcel: 'canceled',
+          reason: 'No silver',
+          restock: false,
+        });
+      if (how === 'refused') {
+        const packed = await pema.gets(packOrder, { orderId, version: order.version });
+        const shipped = await pema.gets(shipOrder, { orderId, version: packed.version });
+        const end = { parcel: 'refused', reason: 'Too late', restock: false };
+        await pema.gets(reverseOrder, { orderId, version: shipped.version, ...end });
+      }
+      const ended = await seen(pema, orderId);
+      expect(ended.moves).not.toContain('restocked');
+      const restocked = await pema.ask(restockOrder, { orderId, version: ended.version });
+      expect(restocked.statusCode).toBe(409);
+    },
+  );
 
   test('that were paid whole and are picked up are confirmed at once', async () => {
     const begun = await anAccepted();
