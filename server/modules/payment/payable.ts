@@ -14,6 +14,7 @@ import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 import { bookingOf } from '#server/modules/booking/booking-store.ts';
 import { type CustomRequest, customTotalPaisa } from '#server/modules/custom/custom-orders.ts';
 import { readMoney } from '#server/modules/money/money.ts';
+import { ownOrderPath } from '#server/modules/push/push-outbox.ts';
 import { readShop } from '#server/shop-settings.ts';
 
 /** Where bookings and custom orders are. */
@@ -71,7 +72,7 @@ async function readPayableOrder(read: Reader, id: string): Promise<Payable | und
   const { parcel, payment, total_paisa: totalPaisa } = row;
   const isCustomAgain =
     row.source === 'custom' && parcel === 'canceled' && !(await isOfCustom(read, id));
-  const ownPage = row.user_id === null ? '/' : `/profile?tab=MyOrders&order=${encodeURIComponent(id)}`;
+  const ownPage = isCustomAgain ? requestsPage : ownOrderPath(id);
   const money = (await readMoney(read, [subject]))(subject);
   const { owedPaisa, paidPaisa, owingPaisa } = orderBalance({ ...money, parcel, totalPaisa });
   // It ends within the hour: nothing is begun any more. What was begun in time still counts.
@@ -94,7 +95,7 @@ async function readPayableOrder(read: Reader, id: string): Promise<Payable | und
     heldUntil: row.held_until,
     isOver: isOver && payment === 'awaiting' && heldParcels.includes(parcel),
     isChecking: payment === 'proof-received',
-    page: isCustomAgain ? requestsPage : ownPage,
+    page: row.user_id === null ? '/' : ownPage,
   };
 }
 
