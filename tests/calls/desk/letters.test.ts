@@ -293,10 +293,9 @@ describe.each(everyEngine)('Letters to subscribers on %s', (engine) => {
       aWorker(other.url);
       await expect.poll(() => other.emails.length).toBe(1);
       letGo();
-      expect(await ends(letter)).toMatchObject({ sent: 1, failed: 0 });
       await delay(300);
+      expect(await ends(letter)).toMatchObject({ sent: 1, failed: 0 });
       expect(other.emails).toHaveLength(1);
-      expect(await again(letter)).toMatchObject({ sent: 1, failed: 0 });
     });
   });
 
