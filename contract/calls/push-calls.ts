@@ -59,7 +59,10 @@ const ofUser = z.object({ userId: idSchema });
 export const readPushChoices = defineCall(area, 'readPushChoices', 'GET /user/{userId}/push', {
   summary: 'What a customer is told by push',
   params: ofUser,
-  response: pushChoicesSchema,
+  response: z.extend(pushChoicesSchema, {
+    /** Whether this login's device is told; not of a shop before 1.2. */
+    isThisDevice: z.optional(z.boolean()),
+  }),
 });
 
 export const changePushChoices = defineCall(area, 'changePushChoices', 'PUT /user/{userId}/push', {

@@ -6,7 +6,7 @@ import {
   preferredMethods,
 } from '#contract/names/booking-options.ts';
 import { enquiryLimits } from '#contract/names/enquiry-limits.ts';
-import { accountLimits } from '#contract/names/limits.ts';
+import { accountLimits, taxNumberMax } from '#contract/names/limits.ts';
 import { bookingPaymentMethods } from '#contract/names/payment-methods.ts';
 import { settingLimits } from '#contract/names/setting-limits.ts';
 import { lateSettingsSchema } from '#contract/settings/entries.ts';
@@ -35,6 +35,8 @@ const person = {
   payWith: optionalText(accountLimits.couponMax),
   /** The browser's, such as `Europe/Berlin`; one that is not known is ignored. */
   timeZone: optionalText(enquiryLimits.timeZoneMax),
+  /** The buyer's, for the invoice. */
+  taxNumber: optionalText(taxNumberMax),
   /**
    * The price that the form showed, as `Agreed`; 409 with the new one when it has changed. Without
    * it any price is taken.
@@ -196,6 +198,8 @@ export const readServices = defineCall(area, 'readServices', 'GET /services', {
     accounts: z.optional(z.array(paymentDetailsSchema)),
     /** The ways to pay that confirm themselves; left out where there are none. */
     ways: z.optional(z.array(wayToPaySchema)),
+    /** Whether forms ask for the buyer's tax number, because invoices state the shop's. */
+    asksTaxNumber: z.optional(z.boolean()),
   }),
 });
 
@@ -362,6 +366,8 @@ export const requestCustomOrder = defineCall(
       ideaDescription: textSchema(enquiryLimits.ideaMax, 1),
       phoneNumber: optionalText(accountLimits.phoneMax),
       email: optionalText(accountLimits.emailMax),
+      /** The buyer's, for the invoice. */
+      taxNumber: optionalText(taxNumberMax),
       /** When the person sent it, by their own clock; the server stores its own. */
       datePosted: optionalText(40),
       leaveEmpty: honeypotSchema,

@@ -57,6 +57,7 @@ export type AuditAction =
   | 'setting.set'
   | 'payment-provider.set'
   | 'payment-attempt.ask'
+  | 'payment-attempt.close'
   | 'payment-refund.begin'
   | 'payment-refund.settle'
   | 'mail.retry'

@@ -125,13 +125,15 @@ export async function deleteExpired(
     ],
     ['stock_waits', ['id'], sql<boolean>`${old('asked_at', waitDays)} and ${isWaiting}`],
     ['push_subscriptions', ['id'], old('failing_since', failingDays)],
-    // A visitor's device that waits for nothing any more.
+    // A visitor's device that waits for nothing any more, also not for a push on its way.
     [
       'push_subscriptions',
       ['id'],
       sql<boolean>`session_id is null and staff_session_id is null and ${old('made_at', 1)}
         and not exists (select 1 from stock_waits where address = push_subscriptions.id
           and ${isWaiting})
+        and not exists (select 1 from mails where channel = 'push' and sent_at is null
+          and recipient = push_subscriptions.id and next_try_at < '9')
         and (${old('made_at', waitDays)} or not exists (select 1 from push_follows
           where subscription_id = push_subscriptions.id))`,
     ],

@@ -233,6 +233,11 @@ pushTest(
     const devices = () =>
       desk.server.read('SELECT id FROM push_subscriptions WHERE session_id IS NOT NULL');
     expect(devices()).toHaveLength(1);
+    // The login was ended on another device, and with it what the shop knows of this one.
+    desk.server.change('DELETE FROM push_subscriptions WHERE session_id IS NOT NULL');
+    await shop.open('/profile');
+    await shop.main.getByRole('button', { name: 'Switch on' }).click();
+    await expect.poll(devices).toHaveLength(1);
     await shop.main.getByRole('button', { name: 'Switch off' }).click();
     await expect.poll(devices).toEqual([]);
   },

@@ -122,3 +122,16 @@ export const customForm = {
   email: 'asha@example.com',
   datePosted: '2026-01-01T00:00:00.000Z',
 };
+
+/** What mail programs send for their unsubscribe button: RFC 8058 prefers the second form. */
+export const oneClickForms = [
+  {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  },
+  {
+    headers: { 'content-type': 'multipart/form-data; boundary=part' },
+    payload:
+      '--part\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--part--\r\n',
+  },
+];

@@ -49,6 +49,16 @@ export const invoiceContentSchema = z.object({
   reference: z.string(),
   /** The day of the order, as `day`; not in invoices of before 1.2. */
   soldOn: z.optional(z.string()),
+  /** Of a credit note: what it takes back, as `CreditedParts` of the rules; not before 1.2. */
+  credited: z.optional(
+    z.object({
+      /** Pieces of each line of the sale. */
+      quantities: z.array(z.number()),
+      discountPaisa: z.number(),
+      shippingPaisa: z.number(),
+      otherPaisa: z.number(),
+    }),
+  ),
 });
 
 export const invoiceSchema = z.object({

@@ -120,14 +120,20 @@ export const rejectUnchecked = defineCall(
   {
     summary:
       'Rejects all unchecked payments of new customers, ' +
-      'cancels their orders and puts the pieces back in stock',
+      'cancels their orders and puts the pieces back in stock; ' +
+      'not where a provider has not said yet what became of a payment',
     body: z.object({
       /** The `at` of what was looked at: later orders stay. */
       placedUntil: z.iso.datetime(),
       /** For the customers. */
       reason: textSchema(orderDeskLimits.reasonMax, 1),
     }),
-    response: z.object({ rejected: z.number(), left: z.number() }),
+    response: z.object({
+      rejected: z.number(),
+      left: z.number(),
+      /** Those that stay because a provider has not said yet what became of a payment. */
+      awaited: z.number(),
+    }),
   },
 );
 

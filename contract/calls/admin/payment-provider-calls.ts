@@ -78,6 +78,8 @@ const attemptSchema = z.object({
   paidPaisa: z.number(),
   transaction: z.string(),
   startedAt: z.string(),
+  /** It is unclear, and can be ended by who has seen that nothing came. */
+  canClose: z.boolean(),
   /** What the provider can still give back of it; 0 where it has no such call. */
   refundablePaisa: z.number(),
   /** What it has given back, or was asked to; newest first. */
@@ -122,6 +124,20 @@ export const askPaymentAgain = defineCall(
   'POST /admin/payment-attempts/{id}/ask',
   {
     summary: 'Asks the provider now what became of a payment, and settles it by the answer',
+    params: z.object({ id: idSchema }),
+    body: z.object({}),
+    response: attemptsSchema,
+  },
+);
+
+export const closePaymentAttempt = defineCall(
+  'Desk: payments',
+  'closePaymentAttempt',
+  'POST /admin/payment-attempts/{id}/close',
+  {
+    summary:
+      'Ends an unclear payment of which somebody has seen that nothing came, after its provider ' +
+      'was asked once more',
     params: z.object({ id: idSchema }),
     body: z.object({}),
     response: attemptsSchema,

@@ -10,6 +10,7 @@ const area = 'Desk: today';
 export const taskKinds = [
   'oversold',
   'payment-review',
+  'unclear',
   'refund-owed',
   'custom-payment-review',
   'booking-refund',
@@ -35,7 +36,7 @@ export type TaskKind = (typeof taskKinds)[number];
 
 export const taskSchema = z.object({
   kind: z.enum(taskKinds),
-  /** The order's, booking's, product's or email's. */
+  /** The order's, booking's, product's or email's; of an unclear payment its screen. */
   id: z.string(),
   /** The number, the product's name with its variant, the email's recipient. Of what was sold
    * twice the products. */

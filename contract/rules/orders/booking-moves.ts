@@ -159,6 +159,8 @@ export interface MovingCustomOrder {
   readonly payment: BookingPayment;
   /** The order that it has become. */
   readonly orderId?: string | null | undefined;
+  /** Nothing has happened to that order since. */
+  readonly isOrderUntouched?: boolean | undefined;
 }
 
 const isOfferedOrDone = isIn('quoted', 'accepted', 'done');
@@ -183,7 +185,8 @@ const customRules: Record<CustomOrderMove, Move<MovingCustomOrder, CustomOrderMo
   done: { when: isIn('accepted'), changes: ['state'], back: isIn('done') },
   ordered: {
     when: (order) => isIn('accepted', 'done')(order) && order.payment !== 'refunded',
-    changes: [],
+    changes: ['order'],
+    back: ({ isOrderUntouched }) => isOrderUntouched === true,
   },
   'payment-asked': {
     when: (order) => order.state === 'accepted' && isUnpaid(order),
@@ -223,8 +226,9 @@ export function customStepsToUndo(
   steps: readonly EnquiryStep<CustomOrderMove>[],
 ): string[] {
   const keys = stepsToUndo(order, steps, (event) => ruleOf(customRules, event));
-  // The order goes on from there: only that it is made is still the custom order's.
-  const isOwn = (key: string) => steps.find((step) => step.key === key)?.event === 'done';
+  // The order goes on from there: only that it is one, and is made, is still the custom order's.
+  const isOwn = (key: string) =>
+    steps.some(({ key: own, event }) => own === key && (event === 'done' || event === 'ordered'));
   return order.orderId ? keys.filter(isOwn) : keys;
 }
 

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
 import { fitsInvoice } from './invoice-search.ts';
-import { creditedTaxPaisa, includedTaxPaisa, invoiceSteps, type Sale } from './invoices.ts';
+import {
+  creditedParts,
+  creditedTaxPaisa,
+  includedTaxPaisa,
+  invoiceSteps,
+  type Sale,
+  statedOf,
+} from './invoices.ts';
 
 const sale = (totalPaisa: number): Sale => ({
   buyer: { name: 'Maya', address: [], phoneNumber: '', taxNumber: '' },
@@ -36,6 +43,44 @@ describe('What an order needs on paper', () => {
     ['both when a refund is undone', latest(500, 200), now(500), [credit(300), invoice]],
   ])('%s', (_, before, after, steps) => {
     expect(invoiceSteps(before, after)).toEqual(steps);
+  });
+});
+
+describe('A document states', () => {
+  const ring = { name: 'Ring', quantity: 2, unitPaisa: 50_000, totalPaisa: 100_000 };
+  const bead = { name: 'Bead', quantity: 5, unitPaisa: 1000, totalPaisa: 5000 };
+  const shared = { discountPaisa: 10_500, discountFor: 'TEN', shippingPaisa: 9900 };
+  const whole = { ...sale(104_400), ...shared, lines: [ring, bead] };
+  const invoice = { kind: 'invoice', amountPaisa: 104_400, content: { sale: whole } } as const;
+
+  test('as an invoice all of its sale', () => {
+    expect(statedOf(invoice)).toEqual({
+      lines: [ring, bead],
+      discountPaisa: 10_500,
+      shippingPaisa: 9900,
+      otherPaisa: 0,
+    });
+  });
+
+  test('as a credit note the pieces that came back alone', () => {
+    const credited = creditedParts(whole, [], 47_000, [1, 2]);
+    const note = { kind: 'credit-note', amountPaisa: 47_000, content: { sale: whole, credited } };
+    expect(statedOf({ ...note, kind: 'credit-note' })).toEqual({
+      lines: [
+        { ...ring, quantity: 1, totalPaisa: 50_000 },
+        { ...bead, quantity: 2, totalPaisa: 2000 },
+      ],
+      discountPaisa: 5200,
+      shippingPaisa: 0,
+      otherPaisa: 200,
+    });
+  });
+
+  test('as a credit note of a version before a sum, or the whole', () => {
+    const note = (amountPaisa: number) =>
+      statedOf({ kind: 'credit-note', amountPaisa, content: { sale: whole } });
+    expect(note(500)).toMatchObject({ lines: [], discountPaisa: 0, otherPaisa: 500 });
+    expect(note(104_400)).toMatchObject({ lines: [ring, bead], otherPaisa: 0 });
   });
 });
 

@@ -53,7 +53,7 @@ export interface InvoiceFacts {
 /** What a credit note takes back of an invoice. */
 export interface CreditedParts {
   /** Pieces of each line of the sale. */
-  readonly quantities: readonly number[];
+  readonly quantities: number[];
   readonly discountPaisa: number;
   readonly shippingPaisa: number;
   /** What is no piece and no delivery, such as a sum off; less than 0 for what the shop keeps. */
@@ -157,6 +157,31 @@ export function partsOfAmount({ lines, ...sale }: Sale, amountPaisa: number): Cr
     return { ...noParts, quantities: lines.map(() => 0), otherPaisa: amountPaisa };
   const quantities = lines.map(({ quantity }) => quantity);
   return { quantities, discountPaisa, shippingPaisa, otherPaisa: 0 };
+}
+
+/** An invoice or a credit note, as far as it decides what it states. */
+interface Stating {
+  readonly kind: 'invoice' | 'credit-note';
+  readonly amountPaisa: number;
+  readonly content: { readonly sale: Sale; readonly credited?: CreditedParts | undefined };
+}
+
+/** What a document states, on paper and in the accountant's file. */
+interface Stated extends Omit<CreditedParts, 'quantities'> {
+  /** With as many pieces as it is about. */
+  readonly lines: SaleLine[];
+}
+
+/** The lines and sums of a document: of a credit note what it takes back alone. */
+export function statedOf({ kind, amountPaisa, content }: Stating): Stated {
+  const { sale, credited } = content;
+  const own = kind === 'invoice' ? undefined : credited;
+  const { quantities, ...sums } = own ?? partsOfAmount(sale, amountPaisa);
+  const lines = sale.lines.flatMap((line, at) => {
+    const quantity = quantities[at] ?? 0;
+    return quantity === 0 ? [] : [{ ...line, quantity, totalPaisa: line.unitPaisa * quantity }];
+  });
+  return { lines, ...sums };
 }
 
 function creditOf(amountPaisa: number): InvoiceStep[] {

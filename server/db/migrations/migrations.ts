@@ -44,6 +44,7 @@ import { providerRefundsMigration } from './0051-provider-refunds.ts';
 import { pushMigration } from './0052-push.ts';
 import { keptAttemptsMigration } from './0053-kept-attempts.ts';
 import { accountsThatStayMigration } from './0055-accounts-that-stay.ts';
+import { unclearPaymentsMigration } from './0057-unclear-payments.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -94,4 +95,5 @@ export const migrations: Record<string, ShopMigration> = {
   '0052-push': pushMigration,
   '0053-kept-attempts': keptAttemptsMigration,
   '0055-accounts-that-stay': accountsThatStayMigration,
+  '0057-unclear-payments': unclearPaymentsMigration,
 };

@@ -8,6 +8,7 @@ import {
 } from '#contract/names/back-in-stock.ts';
 import { escapeHtml } from '#contract/rules/texts/escape-html.ts';
 import { invalidField } from '#server/http/failure-error.ts';
+import { takeOneClickForms } from '#server/http/one-click.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { checkedAddress } from '#server/modules/newsletter/newsletter-routes.ts';
 
@@ -33,7 +34,8 @@ function plainPage(message: string): string {
 export async function backInStockRoutes(app: FastifyInstance): Promise<void> {
   const { rateLimiter } = app;
 
-  // A page without scripts, or a mail program's one-click button, whose token is in the URL.
+  takeOneClickForms(app);
+  // A page without scripts, or a mail program that sends its button so.
   const fields = { parseAs: 'string' } as const;
   app.addContentTypeParser(formType, fields, (_request, text, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(text))));

@@ -91,7 +91,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
         reason: '',
         version: 1,
         user_id: await findSender(trx, request),
-        tax_number: '',
+        tax_number: cleanLine(body.taxNumber ?? ''),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -170,7 +170,14 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
 
 type Booker = Pick<
   BodyOf<typeof bookService>,
-  'name' | 'email' | 'phoneNumber' | 'paymentMethod' | 'payWith' | 'timeZone' | 'agreed'
+  | 'name'
+  | 'email'
+  | 'phoneNumber'
+  | 'paymentMethod'
+  | 'payWith'
+  | 'timeZone'
+  | 'taxNumber'
+  | 'agreed'
 >;
 
 interface BookingRequest {

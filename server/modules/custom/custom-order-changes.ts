@@ -42,6 +42,7 @@ import {
   toldOfMoney,
 } from '#server/modules/money/money.ts';
 import { waitingProof } from '#server/modules/money/proofs.ts';
+import { placedEventOf } from '#server/modules/order/change-order.ts';
 import {
   ownRequestsPath,
   paymentNews,
@@ -235,13 +236,15 @@ export async function changeCustomOrder(
   });
   const isOwnStep = !isReceived && !who.startsWith('customer:');
   const event = content && after.email !== '' ? mailEventOf(after, step) : '';
+  // Of what has become an order its own email tells.
+  const toldBy = move === 'ordered' && after.orderId ? placedEventOf(after.orderId) : event;
   await audit(trx, {
     who,
     action: `custom-order.${step}`,
     subject,
     before: pick(row, update),
     // Without `told` the step can't be taken back: nor can what the customer has done.
-    after: { ...update, note: told.note, entry, ...(isOwnStep && { told: event }) },
+    after: { ...update, note: told.note, entry, ...(isOwnStep && { told: toldBy }) },
   });
   await keepCustomInvoices(trx, after);
   const isStaff = who.startsWith('staff:');

@@ -67,6 +67,7 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
         address: cleanLine(body.address ?? ''),
         idea: requireText(cleanLines(body.ideaDescription), 'ideaDescription'),
         phone_number: phoneNumber,
+        tax_number: cleanLine(body.taxNumber ?? ''),
         email,
         upload_id: picture ? await insertUploadRow(trx, picture, null) : null,
         posted_at: new Date().toISOString(),
@@ -84,7 +85,6 @@ export async function customRoutes(app: FastifyInstance): Promise<void> {
           ready_by: null,
           accepted_at: null,
           reason: '',
-          tax_number: '',
           version: 1,
         } as const),
       };

@@ -14,6 +14,7 @@ import { itemLabel } from '#contract/settings/custom-items.ts';
 import type { AllSettings } from '#contract/settings/entries.ts';
 import type { Actor } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
+import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 import { isPostgres } from '#server/db/search-texts.ts';
 import { checkedPhone, cleanLine } from '#server/http/clean-text.ts';
 import { invalidField, refusal } from '#server/http/failure-error.ts';
@@ -189,6 +190,22 @@ function madeLine(
   };
 }
 
+/**
+ * Gives one what came and went of the other, and what was begun at providers: it is shown there, and
+ * asked about before another begins.
+ */
+export async function carryRows(trx: Trx, from: MoneySubject, to: MoneySubject): Promise<void> {
+  const [kind, id = ''] = to.split(':');
+  for (const table of ['payments', 'refunds'] as const)
+    await trx
+      .updateTable(table)
+      .set({ subject: to, order_id: kind === 'order' ? id : null })
+      .where('subject', '=', from)
+      .execute();
+  for (const table of ['payment_attempts', 'provider_refunds'] as const)
+    await trx.updateTable(table).set({ subject: to }).where('subject', '=', from).execute();
+}
+
 /** Gives the order what came and went of the custom order: from now on it is the order's. */
 async function carryMoney(
   trx: Trx,
@@ -198,12 +215,7 @@ async function carryMoney(
 ): Promise<Order> {
   const { orderId } = order;
   const subject = `order:${orderId}` as const;
-  for (const table of ['payments', 'refunds'] as const)
-    await trx
-      .updateTable(table)
-      .set({ subject, order_id: orderId })
-      .where('subject', '=', `custom-order:${request.id}`)
-      .execute();
+  await carryRows(trx, `custom-order:${request.id}`, subject);
   // Whoever was told of the custom order is told of its order.
   await trx
     .insertInto('push_follows')
@@ -216,13 +228,6 @@ async function carryMoney(
     )
     .onConflict((conflict) => conflict.columns(['subscription_id', 'subject']).doNothing())
     .execute();
-  // So is what was begun at providers: it is shown there, and asked about before another begins.
-  for (const table of ['payment_attempts', 'provider_refunds'] as const)
-    await trx
-      .updateTable(table)
-      .set({ subject })
-      .where('subject', '=', `custom-order:${request.id}`)
-      .execute();
   const paid = await trx
     .selectFrom('payments')
     .select('id')

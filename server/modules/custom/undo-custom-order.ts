@@ -16,6 +16,7 @@ import { tellCustomer } from '#server/modules/push/push-outbox.ts';
 import { keepCustomInvoices } from './custom-invoices.ts';
 import { mailEventOf, noteOf, pick, toldOf } from './custom-order-changes.ts';
 import type { CustomRequest } from './custom-orders.ts';
+import { withdrawOrder, withOrderState } from './withdraw-order.ts';
 
 /** The calls that take back a step: what was given back needs a step-up. */
 export const customOrderUndos = [
@@ -45,12 +46,16 @@ export async function undoCustomOrderStep(
   const row = await lockRow(trx, 'custom_requests', id, version);
   if (!row) return undefined;
   const before: CustomRequest = camelCase(row);
+  const known = await withOrderState(trx, before);
+  // What came is the custom order's again before its payment is said anew.
+  if (known.isOrderUntouched && (await isOrdering(trx, id, step)))
+    await withdrawOrder(trx, id, before.orderId ?? '', who);
   const undone = await undoEnquiryStep<CustomOrderMove>(
     trx,
     'custom-order',
     { ...row },
     step,
-    (steps) => customStepsToUndo(before, steps),
+    (steps) => customStepsToUndo(known, steps),
     'quote_paisa',
   );
   if (isRefundEvent(undone.event) !== isRefund) throw new IllegalMoveError(before, 'undone');
@@ -74,6 +79,17 @@ export async function undoCustomOrderStep(
   await keepCustomInvoices(trx, after);
   if (undone.isTold) await tellUndone(trx, after, undone.event);
   return after;
+}
+
+/** Whether a step has made an order of a custom order. */
+async function isOrdering(trx: Trx, id: string, step: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject', '=', `custom-order:${id}`)
+    .where('id', '=', step)
+    .executeTakeFirst();
+  return row?.action === 'custom-order.ordered';
 }
 
 /** Tells the customer of a step that was taken back after they knew of it. */

@@ -94,6 +94,13 @@ interface LatePayment {
   readonly amount: string;
 }
 
+interface PaymentNotCome extends LatePayment {
+  /** The provider's name. */
+  readonly label: string;
+  /** Where it can be paid again; empty where nothing is due. */
+  readonly payAt: string;
+}
+
 interface PaymentForOwner {
   readonly heading: string;
   readonly text: string;
@@ -319,6 +326,22 @@ const copies = {
       `Your payment of ${amount} has reached us, but ${what} had ended before. Nothing will be sent for it.`,
       'We send the money back to you. You don’t need to do anything.',
     ],
+  }),
+  /** The shop has looked at an unclear payment. */
+  'payment-not-come': (
+    { name, what, amount, label, payAt }: PaymentNotCome,
+    { publicUrl }: MailShop,
+  ): MailText => ({
+    name,
+    about: 'your payment has not reached us',
+    preview: `${amount} for ${what}.`,
+    heading: 'Your payment has not reached us',
+    paragraphs: [
+      `We have looked at your payment of ${amount} with ${label} for ${what}: nothing has reached us.`,
+      ...(payAt ? ['You can pay it again now.'] : []),
+      `If ${label} has taken the money from you, please answer this email. Should it still reach us, it counts for you, or goes back to you.`,
+    ],
+    ...(payAt && { button: { label: 'Pay now', link: `${publicUrl}${payAt}` } }),
   }),
   /** What the owner has to do about such a payment, or to look at. */
   'provider-payment-to-owner': (

@@ -29,6 +29,10 @@ const names: Readonly<Record<MailContent['kind'], readonly [one: string, several
   'payment-asked': ['request for a payment', 'requests for payments'],
   'custom-payment-rejected': ['question about a payment', 'questions about payments'],
   'booking-refunded': ['refund of a booking', 'refunds of bookings'],
+  'payment-not-come': [
+    'news of a payment that has not come',
+    'news of payments that have not come',
+  ],
   'payment-after-end': ['news of a payment that came late', 'news of payments that came late'],
   'provider-payment-to-owner': [
     'question about a payment for you',

@@ -390,6 +390,11 @@ function undoneCustomText(undone: EnquiryEvent<CustomOrderMove>) {
         heading: 'We have your custom order after all',
         message: `We told you that we won’t make your piece. ${mistake} we have your request, and will be in touch.`,
       };
+    case 'ordered':
+      return {
+        heading: 'Your piece is a custom order again',
+        message: `We told you too early that it has become an order. ${mistake} that order has ended, what you have paid stays with your custom order, and we write to you again.`,
+      };
     case 'payment-asked':
       return {
         heading: 'You need not pay yet',

@@ -6,6 +6,7 @@ import { messages } from '#contract/names/messages.ts';
 import { isEmail, normalEmail } from '#contract/rules/texts/contact.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { invalidField } from '#server/http/failure-error.ts';
+import { takeOneClickForms } from '#server/http/one-click.ts';
 import { countedByAddress } from '#server/http/rate-limiter.ts';
 import { serveVisitorChange } from '#server/http/serve-private.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
@@ -14,11 +15,7 @@ import { oneClickLink, unsubscribeLink } from '#server/modules/mail/unsubscribe-
 export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
   const { publicUrl } = app.settings;
 
-  // A mail program's one-click button sends a form that is not needed: the token is in the URL.
-  app.addContentTypeParser('application/x-www-form-urlencoded', (_request, form, done) => {
-    form.resume();
-    form.once('end', () => done(null, undefined)).once('error', done);
-  });
+  takeOneClickForms(app, ['application/x-www-form-urlencoded']);
 
   serveVisitorChange(app, subscribe, {
     ...countedByAddress(app, 'newsletter'),

@@ -49,6 +49,8 @@ export interface ChangeBy {
   readonly isQuiet?: boolean;
   /** When it was done, of an order that was taken without a network; by default now. */
   readonly at?: string | undefined;
+  /** Of when its money is, where the accountant's file of that day was saved before. */
+  readonly moneyAt?: string | undefined;
 }
 
 /** What a move changes, besides the history. */

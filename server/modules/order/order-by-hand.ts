@@ -15,6 +15,7 @@ import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { checkedEmail, checkedPhone, cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { invalidField } from '#server/http/failure-error.ts';
 import type { CallValues } from '#server/http/serve.ts';
+import { isInSavedFile } from '#server/modules/invoice/saved-files.ts';
 import { undoMs } from '#server/modules/mail/mail-outbox.ts';
 import { lockCatalogueShared, recordChange } from '#server/modules/product/catalogue-version.ts';
 import { ownOrderPath, tellCustomer } from '#server/modules/push/push-outbox.ts';
@@ -219,7 +220,9 @@ async function moveOn(
   { who, database, at }: HandContext & { readonly at: Date },
 ): Promise<Order> {
   const { orderId, totalAmount } = placed;
-  const by = { who, database, isQuiet: true, at: at.toISOString() };
+  const isSaved = await isInSavedFile(trx, at);
+  const moneyAt = isSaved ? new Date().toISOString() : undefined;
+  const by = { who, database, isQuiet: true, at: at.toISOString(), moneyAt };
   const how = payment === 'cash-now' ? { how: 'cash' } : {};
   // A code that has paid something else is refused only while somebody can be asked.
   const seen = asAgreed ? { reason: 'Seen by whoever took the order.' } : {};

@@ -171,7 +171,7 @@ export const orderChanges = {
       const { method, total_paisa: total } = order;
       const uploadId = waitingProof(order.payment, order.upload_id);
       const subject = subjectOf(order);
-      const payment = { ...fields, who: by.who, at: by.at, method, uploadId };
+      const payment = { ...fields, who: by.who, at: by.moneyAt ?? by.at, method, uploadId };
       const { other, ...received } = await receive(trx, subject, total, payment);
       if (other) {
         const after = {

@@ -1,7 +1,18 @@
+import { sql } from 'kysely';
+
 import type { Reader } from '#server/db/connect.ts';
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 
 import { isChecking } from './provider-accounts.ts';
+
+/**
+ * Whether a payment of an order was begun at a provider and nobody knows what became of it, in SQL:
+ * the customer may be paying right now.
+ */
+export const isAwaited = sql<boolean>`exists (select 1 from payment_attempts
+  where payment_attempts.subject = 'order:' || orders.id
+    and payment_attempts.mode = 'live'
+    and payment_attempts.state in ('starting', 'open', 'unclear'))`;
 
 /**
  * Reads of several subjects the payments that somebody may have made, and of which nobody knows yet:

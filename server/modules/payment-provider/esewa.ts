@@ -93,7 +93,7 @@ const kinds: Readonly<Record<string, ProviderAnswer['kind']>> = {
 
 export const esewa: Provider = {
   name: 'esewa',
-  words: { begun: ['NOT_FOUND'], returned: ['FULL_REFUND'] },
+  words: { begun: ['NOT_FOUND'], paid: 'COMPLETE', returned: ['FULL_REFUND'] },
   // Its form can be sent whenever a browser still has it.
   takesLate: true,
 

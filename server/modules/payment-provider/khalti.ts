@@ -77,7 +77,7 @@ function kindOfRefund(said: string, isWhole: boolean): 'done' | 'unclear' {
 
 export const khalti: Provider = {
   name: 'khalti',
-  words: { begun: ['Initiated'], returned: ['Refunded'] },
+  words: { begun: ['Initiated'], paid: 'Completed', returned: ['Refunded'] },
   takesLate: true,
   refunds,
 

@@ -45,11 +45,12 @@ export interface KnownAttempt {
 }
 
 /**
- * What some of a provider's words mean for whoever waits. `begun`: nobody has paid it yet;
- * `returned`: it came, and went back.
+ * What some of a provider's words mean for whoever waits. `begun`: nobody has paid it yet; `paid`: it
+ * came; `returned`: it came, and went back.
  */
 export interface ProviderWords {
   readonly begun: readonly string[];
+  readonly paid: string;
   readonly returned: readonly string[];
 }
 

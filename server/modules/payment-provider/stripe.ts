@@ -71,7 +71,11 @@ function refundAnswerOf({ id, status }: Readonly<Record<string, unknown>>): Refu
 
 export const stripe: Provider = {
   name: 'stripe',
-  words: { begun: ['open, unpaid'], returned: ['complete, paid, refunded'] },
+  words: {
+    begun: ['open, unpaid'],
+    paid: 'complete, paid',
+    returned: ['complete, paid, refunded'],
+  },
   refunds,
 
   formTargets: ({ simulator }) => [simulator ?? 'https://checkout.stripe.com'],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 
 import { providerFacts } from '#contract/names/provider-facts.ts';
 import type { Reader } from '#server/db/connect.ts';
@@ -26,15 +27,18 @@ export function readAttempts(read: Reader, subject: MoneySubject): Promise<Attem
   return read
     .selectFrom('payment_attempts')
     .selectAll()
-    .where((row) =>
-      row.or([
-        row('subject', '=', subject),
-        row(
-          'payment_id',
-          'in',
-          row.selectFrom('payments').select('payments.id').where('payments.subject', '=', subject),
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('payment_attempts as own')
+        .select('own.id')
+        .where('own.subject', '=', subject)
+        .union(
+          row
+            .selectFrom('payments')
+            .innerJoin('payment_attempts as paid', 'paid.payment_id', 'payments.id')
+            .select('paid.id')
+            .where('payments.subject', '=', subject),
         ),
-      ]),
     )
     .orderBy('started_at', 'desc')
     .orderBy('id')
@@ -220,7 +224,8 @@ async function endUnstarted({ database }: AskContext, now: Date): Promise<void> 
   const rows = await database.read
     .selectFrom('payment_attempts')
     .select('id')
-    .where('state', '=', 'starting')
+    // By the index of the migration 0057.
+    .where(sql<boolean>`state = 'starting'`)
     .where('started_at', '<', before)
     .limit(batch)
     .execute();

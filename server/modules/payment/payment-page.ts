@@ -64,7 +64,7 @@ export function paymentPage(page: PaymentPage): WrittenPage {
     `<h1>${escapeHtml(heading)}</h1>`,
     ...texts.filter(Boolean).map((text) => `<p>${escapeHtml(text)}</p>`),
     !from && pending?.state === 'open' ? askForm(page, pending) : '',
-    canPay ? waysOf(page, isWaiting || pending !== undefined) : '',
+    canPay ? waysOf(page, isWaiting ? from : pending) : '',
     `<nav><a href="${escapeHtml(payable.page)}">${payable.page === '/' ? 'To the shop' : linkTo(payable)}</a></nav>`,
   ].join('\n');
   return write(page, heading, body, { refresh, script: goes ? goAtOnce : '' });
@@ -244,13 +244,16 @@ function heldTexts({ heldUntil }: Payable): string[] {
   return heldUntil ? [`We hold your pieces until ${shopDayInWords(heldUntil)}.`] : [];
 }
 
+/** `earlier`: what was begun before. While that is being checked, its way is not offered again. */
 function waysOf(
   { ways, path, payable, chosen, isTest = false }: PaymentPage,
-  isOther: boolean,
+  earlier: AttemptRow | undefined,
 ): string {
   if (ways.length === 0) return '<p>It can’t be paid here at the moment. Please ask us.</p>';
+  const checked = earlier && isChecking(earlier) ? earlier.provider : undefined;
   const forms = ways
     .filter(({ provider }) => payable.duePaisa >= providerFacts[provider].leastPaisa)
+    .filter(({ provider }) => provider !== checked)
     .map(({ provider }) => {
       const { choice, hint } = providerFacts[provider];
       const id = chosen?.provider === provider ? ' id="go"' : '';
@@ -259,7 +262,10 @@ function waysOf(
 ${isTest ? '<input type="hidden" name="test" value="1">' : ''}
 <button>${choice}</button><small>${escapeHtml(hint)}</small></form>`;
     });
-  const other = isOther ? '<h2>Or pay in another way</h2>' : '';
+  if (forms.length === 0 && checked) return '';
+  const hasOther = ways.some(({ provider }) => provider !== earlier?.provider);
+  const heading = hasOther ? 'Or pay in another way' : 'Or pay now';
+  const other = earlier ? `<h2>${heading}</h2>` : '';
   const test = isTest
     ? '<p>A test of the shop’s staff: no money moves, and nothing is counted.</p>'
     : '';

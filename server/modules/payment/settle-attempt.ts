@@ -47,7 +47,7 @@ export async function settleAttempt(
 }
 
 /** Locks an attempt until the transaction ends: an update without a change, on both engines. */
-function lockAttempt(trx: Trx, id: string): Promise<AttemptRow | undefined> {
+export function lockAttempt(trx: Trx, id: string): Promise<AttemptRow | undefined> {
   return trx
     .updateTable('payment_attempts')
     .set((row) => ({ asks: row.ref('asks') }))
@@ -56,9 +56,14 @@ function lockAttempt(trx: Trx, id: string): Promise<AttemptRow | undefined> {
     .executeTakeFirst();
 }
 
-/** An answer that was overtaken: what is paid waits for nothing, and has not ended. */
-function isStale({ state }: AttemptRow, { kind }: ProviderAnswer): boolean {
-  return state === 'paid' && (kind === 'waiting' || kind === 'ended');
+/**
+ * An answer that was overtaken: what is paid waits for nothing, and has not ended; and of what the
+ * owner has closed the same word says nothing new.
+ */
+function isStale(attempt: AttemptRow, { kind, said }: ProviderAnswer): boolean {
+  if (attempt.state === 'paid') return kind === 'waiting' || kind === 'ended';
+  const isSame = attempt.state === 'ended' && attempt.said === said;
+  return isSame && (kind === 'waiting' || kind === 'unclear');
 }
 
 type Update = Partial<Omit<AttemptRow, 'id'>>;
@@ -94,10 +99,11 @@ async function updateFor(
 }
 
 /** It is still asked about, rarely, where the provider may take money of it later. */
-function endOf({ provider, state, settled_at: before }: AttemptRow, now: Date): Update {
+function endOf({ provider, state, note, settled_at: before }: AttemptRow, now: Date): Update {
   const settledAt = (state === 'ended' && before) || now.toISOString();
   const next = providers[provider].takesLate ? nextLateAskAt(settledAt, now) : null;
-  return { state: 'ended', note: '', settled_at: settledAt, next_ask_at: next };
+  const kept = state === 'ended' ? note : '';
+  return { state: 'ended', note: kept, settled_at: settledAt, next_ask_at: next };
 }
 
 const unclear =
@@ -294,13 +300,14 @@ export function deskPathOf(subject: MoneySubject): string {
   return `${deskPath}${screenOf(subject)}`;
 }
 
-function screenOf(subject: MoneySubject): string {
+/** The same below it. */
+export function screenOf(subject: MoneySubject): string {
   const [kind = '', id = ''] = subject.split(':');
   return `/${screens[kind]}/${id}`;
 }
 
 /** Whom to tell; undefined where there is no address. */
-async function readCustomer(
+export async function readCustomer(
   trx: Trx,
   subject: MoneySubject,
 ): Promise<{ readonly name: string; readonly email: string } | undefined> {

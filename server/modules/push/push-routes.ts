@@ -56,7 +56,10 @@ export async function pushRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serveUserRead(app, readPushChoices, {
-    read: ({ userId }) => readOwnChoices(database.read, userId),
+    read: async ({ userId, request }) => ({
+      ...(await readOwnChoices(database.read, userId)),
+      isThisDevice: await hasDevice(database.read, request.sessionId),
+    }),
   });
 
   serveUserChange(app, changePushChoices, {
@@ -83,6 +86,16 @@ async function followSent(
     .where('user_id', 'is', null)
     .executeTakeFirst();
   if (row) await follow(trx, deviceId, `${sent.kind}:${sent.id}`);
+}
+
+/** The session may have had one that ended with an earlier session, or at its push service. */
+async function hasDevice(read: Reader, sessionId: string): Promise<boolean> {
+  const device = await read
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return device !== undefined;
 }
 
 async function readOwnChoices(read: Reader, userId: string) {

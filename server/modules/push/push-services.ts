@@ -17,10 +17,14 @@ const domains: readonly string[] = [
   '.notify.windows.com',
 ];
 
-/** Whether an endpoint is of a push service that browsers use, or of one of the `others`. */
+/**
+ * Whether an endpoint is of a push service that browsers use, or of one of the `others`. It is as
+ * browsers write it: pushes of one service are found by the beginning of their endpoints.
+ */
 export function isPushService(endpoint: string, others: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const url = new URL(endpoint);
+  if (url.href !== endpoint) return false;
   if (url.username !== '' || url.password !== '') return false;
   if (others.includes(url.origin)) return true;
   if (url.protocol !== 'https:' || url.port !== '') return false;

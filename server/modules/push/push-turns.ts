@@ -69,7 +69,7 @@ async function chooseDue(
     const taken = [...sending, ...[...chosen].map(([id, lane]) => ({ id, lane }))];
     const free = selectFree(read, now, taken).limit(limit - chosen.size);
     const rows = await (isPostgres(read) ? free.forUpdate('mails').skipLocked() : free).execute();
-    if (rows.length === 0) break;
+    const before = chosen.size;
     const lanes = taken.map(({ lane }) => lane);
     for (const { id, endpoint, rank } of rows) {
       const lane = laneName({ rank, origin: endpoint === null ? '' : new URL(endpoint).origin });
@@ -78,6 +78,7 @@ async function chooseDue(
       lanes.push(lane);
       chosen.set(id, lane);
     }
+    if (chosen.size === before) break;
   }
   return chosen;
 }

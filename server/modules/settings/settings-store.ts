@@ -77,6 +77,7 @@ export async function readServicesPage(read: Reader, settings: AllSettings): Pro
     payment: accounts[0] ?? null,
     accounts,
     ...(ways.length > 0 && { ways: ways.map(wayText) }),
+    ...(settings.taxNumber !== '' && { asksTaxNumber: true }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 
 import type { Invoice } from '#contract/calls/admin/invoice-schemas.ts';
+import { statedOf } from '#contract/rules/orders/invoices.ts';
 import { dayInWords } from '#contract/rules/texts/days.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
 import { formatPhone } from '#contract/rules/texts/phone.ts';
@@ -34,9 +35,10 @@ export function InvoiceButtons({ invoices }: { readonly invoices: readonly Invoi
 
 /** An invoice or a credit note as it was given. It is seen on paper alone. */
 function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
-  const { kind, number, invoiceNumber, amountPaisa, content } = invoice;
+  const { kind, number, invoiceNumber, content } = invoice;
   const { sale, seller, reference } = content;
   const isCredit = kind === 'credit-note';
+  const stated = statedOf(invoice);
   return (
     <article className={styles.sheet} data-print={kind}>
       <header className={styles.head}>
@@ -67,16 +69,15 @@ function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
         <Lines of={[sale.buyer.name, ...sale.buyer.address, formatPhone(sale.buyer.phoneNumber)]} />
         {sale.buyer.taxNumber && <p>PAN/VAT number {sale.buyer.taxNumber}</p>}
       </address>
-      <InvoiceLines sale={sale} />
-      <InvoiceSums invoice={invoice} />
-      {isCredit && <p className={styles.cash}>Taken back: {formatPaisa(amountPaisa)}</p>}
+      {stated.lines.length > 0 && <InvoiceLines lines={stated.lines} />}
+      <InvoiceSums invoice={invoice} stated={stated} />
     </article>
   );
 }
 
-type Sale = Invoice['content']['sale'];
+type Stated = ReturnType<typeof statedOf>;
 
-function InvoiceLines({ sale }: { readonly sale: Sale }) {
+function InvoiceLines({ lines }: Pick<Stated, 'lines'>) {
   return (
     <table className={styles.table}>
       <thead>
@@ -88,7 +89,7 @@ function InvoiceLines({ sale }: { readonly sale: Sale }) {
         </tr>
       </thead>
       <tbody>
-        {sale.lines.map(({ name, quantity, unitPaisa, totalPaisa }) => (
+        {lines.map(({ name, quantity, unitPaisa, totalPaisa }) => (
           <tr key={`${name} ${unitPaisa}`}>
             <td>{name}</td>
             <td>{quantity}</td>
@@ -101,14 +102,22 @@ function InvoiceLines({ sale }: { readonly sale: Sale }) {
   );
 }
 
-/** The sums of the invoice; of a credit note the tax that it takes back. */
-function InvoiceSums({ invoice: { kind, taxPaisa, content } }: { readonly invoice: Invoice }) {
+interface InvoiceSumsProps {
+  readonly invoice: Invoice;
+  readonly stated: Stated;
+}
+
+/** The sums of the invoice; of a credit note those that it takes back. */
+function InvoiceSums({ invoice, stated }: InvoiceSumsProps) {
+  const { kind, amountPaisa, taxPaisa, content } = invoice;
   const { sale, taxPercent, seller } = content;
+  const { discountPaisa, shippingPaisa, otherPaisa } = stated;
   const sums: [string, number][] = [];
-  if (sale.discountPaisa > 0)
-    sums.push([['Discount', sale.discountFor].filter(Boolean).join(' '), -sale.discountPaisa]);
-  if (sale.shippingPaisa > 0) sums.push(['Delivery', sale.shippingPaisa]);
-  sums.push(['Total', sale.totalPaisa]);
+  if (discountPaisa !== 0)
+    sums.push([['Discount', sale.discountFor].filter(Boolean).join(' '), -discountPaisa]);
+  if (shippingPaisa !== 0) sums.push(['Delivery', shippingPaisa]);
+  if (otherPaisa !== 0) sums.push(['Price difference', otherPaisa]);
+  sums.push([kind === 'invoice' ? 'Total' : 'Total taken back', amountPaisa]);
   if (taxPercent > 0) {
     const tax = `${seller.taxName ?? 'Tax'} ${taxPercent} %`;
     sums.push([kind === 'invoice' ? `${tax} in it` : `${tax} taken back`, taxPaisa]);

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import {
   type PaymentAttempts as Attempts,
   askPaymentAgain,
+  closePaymentAttempt,
   giveBackThrough,
   listPaymentAttempts,
 } from '#contract/calls/admin/payment-provider-calls.ts';
@@ -62,7 +63,7 @@ export function PaymentAttempts({ subject, email }: PaymentAttemptsProps) {
     <CardSection aria-label="Wallets and cards">
       <h2 className="part-title">Wallets and cards</h2>
       {attempts.length > 0 && (
-        <ul className="ruled">
+        <ul className="stack">
           {attempts.map((attempt) => (
             <AttemptRow key={attempt.id} attempt={attempt} email={email} />
           ))}
@@ -91,7 +92,7 @@ interface AttemptProps {
 
 function AttemptRow({ attempt, email }: AttemptProps) {
   const { id, label, isTest, state, said, note, amountPaisa, paidPaisa, transaction } = attempt;
-  const { refundablePaisa, refunds, provider } = attempt;
+  const { refundablePaisa, canClose, refunds, provider } = attempt;
   const ask = useStaffChange(askPaymentAgain);
   const facts = [
     shopDateTime(attempt.startedAt),
@@ -127,6 +128,7 @@ function AttemptRow({ attempt, email }: AttemptProps) {
             {ask.isPending ? 'Asking...' : `Ask ${label} again`}
           </Button>
         ) : null}
+        {canClose && <NothingCame attempt={attempt} email={email} />}
       </div>
     </li>
   );
@@ -157,19 +159,51 @@ const attemptKind: RecordKind<Pick<Attempt, 'id'>> = {
   differences: () => [],
 };
 
-/** Has the provider give money back, after a question. */
-function GiveBack({ attempt, email }: AttemptProps) {
-  const { label, refundablePaisa } = attempt;
+/** Whether a dialog asks. What is shown is read again after it: somebody else may have been quicker. */
+function useAsking() {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const close = () => {
     setAsking(false);
-    // Somebody else may have been quicker.
     refetchScreens(queryClient);
   };
+  return { isAsking, ask: () => setAsking(true), close };
+}
+
+/** Ends an unclear payment, after a question. */
+function NothingCame({ attempt, email }: AttemptProps) {
+  const { label } = attempt;
+  const { isAsking, ask, close } = useAsking();
+  const told = email === '' ? 'It can be paid again then.' : 'The customer is told by email.';
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={ask}>
+        Nothing came
+      </Button>
+      {isAsking && (
+        <RecordDialog
+          kind={attemptKind}
+          record={attempt}
+          call={closePaymentAttempt}
+          title="Nothing came?"
+          intro={`Please look at your account at ${label} first; we ask ${label} once more, too. ${told} Money that comes later is recorded as always.`}
+          fields={{}}
+          bodyOf={() => ({})}
+          button="Yes, nothing came"
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Has the provider give money back, after a question. */
+function GiveBack({ attempt, email }: AttemptProps) {
+  const { label, refundablePaisa } = attempt;
+  const { isAsking, ask, close } = useAsking();
+  return (
+    <>
+      <Button variant="secondary" onClick={ask}>
         Give back through {label}
       </Button>
       {isAsking && (

@@ -7,7 +7,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { cleanText } from '#contract/clean-text.ts';
-import { accountLimits } from '#contract/names/limits.ts';
+import { accountLimits, taxNumberMax } from '#contract/names/limits.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isEmail } from '#contract/rules/texts/contact.ts';
 import { newPasswordProblem, passwordLengthProblem } from '#contract/rules/texts/password.ts';
@@ -37,6 +37,14 @@ export const nameField = {
   label: 'Name',
   autoComplete: 'name',
   maxLength: accountLimits.nameMax,
+} as const;
+
+/** The buyer's tax number, which the invoice states. */
+export const taxNumberField = {
+  summary: 'Invoice for a company',
+  label: 'PAN or VAT number',
+  autoComplete: 'off',
+  maxLength: taxNumberMax,
 } as const;
 
 export const emailField = {

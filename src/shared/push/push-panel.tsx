@@ -21,13 +21,36 @@ const failed = 'That didn’t work. Please try again.';
 /** Switches of the notifications: for this device, and by kind for all devices of the account. */
 export function PushPanel({ userId }: { readonly userId: string }) {
   const [support] = useState(pushSupport);
-  const [isOn, setOn] = useState<boolean>();
+  return support === 'possible' ? (
+    <Switches userId={userId} />
+  ) : (
+    <p className="quiet">{supportText(support, 'shop')}</p>
+  );
+}
+
+const choicesKey = (userId: string) => ['push-choices', userId];
+
+function useChoices(userId: string) {
+  return useQuery({
+    queryKey: choicesKey(userId),
+    queryFn: () => callPush('readPushChoices', { params: { userId } }),
+    // Other pages switch this device on, too.
+    staleTime: 0,
+  });
+}
+
+function Switches({ userId }: { readonly userId: string }) {
+  const queryClient = useQueryClient();
+  const choices = useChoices(userId);
+  const [hasSubscription, setSubscription] = useState<boolean>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
-    void findSubscription().then((subscription) => setOn(subscription !== undefined));
+    void findSubscription().then((subscription) => setSubscription(subscription !== undefined));
   }, []);
-  if (support !== 'possible') return <p className="quiet">{supportText(support, 'shop')}</p>;
+  const isKnown = hasSubscription !== undefined && !choices.isLoading;
+  // The shop tells no device whose login was ended elsewhere. Without a line the browser's word counts.
+  const isOn = isKnown && hasSubscription && choices.data?.isThisDevice !== false;
   const change = async () => {
     setBusy(true);
     setFailure(undefined);
@@ -35,7 +58,8 @@ export function PushPanel({ userId }: { readonly userId: string }) {
     try {
       if (isOn) await tellNoMore();
       const isTold = !isOn && (await tellHere());
-      setOn(isTold);
+      setSubscription(isTold);
+      await queryClient.invalidateQueries({ queryKey: choicesKey(userId) });
       if (!isOn && !isTold) setFailure('The browser has not allowed notifications.');
     } catch (error) {
       setFailure(formErrorMessage(error, failed));
@@ -53,8 +77,8 @@ export function PushPanel({ userId }: { readonly userId: string }) {
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <Button
         variant="secondary"
-        aria-disabled={isBusy || isOn === undefined || undefined}
-        onClick={() => !isBusy && isOn !== undefined && void change()}
+        aria-disabled={isBusy || !isKnown || undefined}
+        onClick={() => !isBusy && isKnown && void change()}
       >
         {isOn ? 'Switch off' : 'Switch on'}
       </Button>
@@ -65,11 +89,8 @@ export function PushPanel({ userId }: { readonly userId: string }) {
 
 function Kinds({ userId }: { readonly userId: string }) {
   const queryClient = useQueryClient();
-  const queryKey = ['push-choices', userId];
-  const { data } = useQuery({
-    queryKey,
-    queryFn: () => callPush('readPushChoices', { params: { userId } }),
-  });
+  const queryKey = choicesKey(userId);
+  const { data } = useChoices(userId);
   const [failure, setFailure] = useState<string>();
   if (!data) return null;
   const { switchedOff } = data;
@@ -78,7 +99,7 @@ function Kinds({ userId }: { readonly userId: string }) {
       ? switchedOff.filter((one) => one !== kind)
       : [...switchedOff, kind];
     setFailure(undefined);
-    queryClient.setQueryData(queryKey, { switchedOff: next });
+    queryClient.setQueryData(queryKey, { ...data, switchedOff: next });
     try {
       const body = { switchedOff: next };
       await callPush('changePushChoices', { params: { userId }, body });

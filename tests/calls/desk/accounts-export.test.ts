@@ -222,6 +222,48 @@ describe.each(everyEngine)('The accountant’s file on %s', (engine) => {
     expect(response.statusCode).toBe(422);
   });
 
+  test('stays as it was for past days when a sale without a network arrives after it was saved', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-31T06:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const fresh = () => aStaffMember(shop);
+    const may = { from: '2027-05-01', to: '2027-05-31' };
+    const june = { from: '2027-06-01', to: '2027-06-30' };
+    const readBy = async (days: typeof may) =>
+      (await (await fresh()).gets(exportAccounts, days)).csv;
+    const rowsOf = async (days: typeof may): Promise<Row[]> =>
+      parse(await readBy(days), { columns: true, bom: true });
+    const take = async (madeAt: string) => {
+      const { id: productId = '' } = (await shop.rows('products', { slug: 'bowl' }))[0] ?? {};
+      const line = { productId, selectedAttributeId: null, quantity: 1, unitPaisa: 333_333 };
+      return (await fresh()).gets(placeOrderByHand, {
+        name: 'Bina',
+        source: 'counter',
+        handover: 'now',
+        payment: 'cash-now',
+        asAgreed: true,
+        madeAt,
+        agreed: agreedByHand([line], undefined, undefined, true),
+      });
+    };
+    // The file was not saved yet: it is of the day on which it was taken.
+    const inTime = await take('2027-05-30T06:00:00.000Z');
+    const paymentsOf = (rows: Row[], { summary }: typeof inTime) =>
+      rows.filter((row) => row.What === 'Payment' && row.Number === summary.orderNumber);
+    expect(paymentsOf(await rowsOf(may), inTime)).toMatchObject([{ Item: '' }]);
+    vi.setSystemTime(Date.parse('2027-06-02T06:00:00Z'));
+    const saved = await readBy(may);
+    vi.setSystemTime(Date.parse('2027-06-03T06:00:00Z'));
+    const late = await take('2027-05-31T09:00:00.000Z');
+    expect(late.summary).toMatchObject({
+      orderedAt: '2027-05-31T09:00:00.000Z',
+      payment: 'confirmed',
+    });
+    expect(await readBy(may)).toBe(saved);
+    expect(paymentsOf(await rowsOf(june), late)).toMatchObject([
+      { Date: expect.stringContaining('2027-06-03'), Item: 'Order of 2027-05-31' },
+    ]);
+  });
+
   test('stays as it was for past days when money is taken back later', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-10T06:00:00Z') });
     onTestFinished(() => void vi.useRealTimers());

@@ -109,6 +109,8 @@ describe.each(everyEngine)('Invoices on %s', (engine) => {
     const [invoice, note] = await invoicesOf(orderId);
     expect(note?.invoiceNumber).toBe(invoice?.number);
     expect(note?.number).toMatch(/^CN /);
+    // A sum off: no piece has come back.
+    expect(note?.content.credited).toMatchObject({ quantities: [0], otherPaisa: 120_000 });
   });
 
   test('are none of what was never confirmed', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readStaffMe } from '#contract/calls/admin/current-staff-calls.ts';
 import { listCustomers } from '#contract/calls/admin/customer-calls.ts';
@@ -13,9 +14,11 @@ import { saveSettings } from '#contract/calls/admin/setting-calls.ts';
 import { readDeskSnapshot, readToday } from '#contract/calls/admin/today-calls.ts';
 import type { Order } from '#contract/calls/order-calls.ts';
 import { bookTarot } from '#contract/calls/service-calls.ts';
+import type { AttemptState } from '#contract/names/payment-providers.ts';
 import { shopDay } from '#contract/rules/texts/dates.ts';
 import { standardDelivery } from '#contract/settings/delivery.ts';
 import type { SettingGroup } from '#contract/settings/entries.ts';
+import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 import { writeShopSetting } from '#server/modules/settings/settings-store.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 import { aCustomer, askCall, useCustomer, useStaff } from '#tests/setup/callers.ts';
@@ -23,7 +26,7 @@ import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { deskOrderVerbs } from '#tests/setup/orders.ts';
 import { stockOf, takeOnlinePayment } from '#tests/setup/rows.ts';
 import { anAttribute, aProduct, tarotForm } from '#tests/setup/samples.ts';
-import { everyEngine, useShop } from '#tests/setup/shop.ts';
+import { everyEngine, type TestShop, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Today in a shop that has just been started on %s', (engine) => {
   const shop = useShop(engine, { isUnset: true });
@@ -308,7 +311,8 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
       const later = await buyOnline(maya, { 'today-quartz': 1 }, 'black');
       const reason = 'No money has come.';
       const body = { placedUntil: at, reason };
-      expect(await pema.gets(rejectUnchecked, body)).toEqual({ rejected: 11 + before, left: 0 });
+      const end = { left: 0, awaited: 0 };
+      expect(await pema.gets(rejectUnchecked, body)).toEqual({ rejected: 11 + before, ...end });
       expect(await stockOf(shop, 'today-quartz')).toBe(stock - 2 + before - 1);
       for (const { orderId } of flood.slice(1)) {
         const rejected = await seen(pema, orderId);
@@ -326,10 +330,68 @@ describe.each(everyEngine)('Today at the shop desk on %s', (engine) => {
       expect((await seen(pema, honest)).summary.payment).toBe('confirmed');
       expect((await seen(pema, later.orderId)).summary.payment).toBe('proof-received');
       expect((await pema.gets(readToday)).unchecked).toBeNull();
-      expect(await pema.gets(rejectUnchecked, body)).toEqual({ rejected: 0, left: 0 });
+      expect(await pema.gets(rejectUnchecked, body)).toEqual({ rejected: 0, ...end });
+    });
+
+    test('leaves unpaid orders whose provider has not said what became of a payment', async () => {
+      const flood: Order[] = [];
+      for (const colour of [...colours, 'plum', 'navy', 'pink'])
+        flood.push(await buyOnline(await aCustomer(shop), { 'today-quartz': 1 }, colour));
+      const states = ['starting', 'open', 'unclear', 'ended'] as const;
+      for (const [at, state] of states.entries())
+        await addAttempt(shop, `order:${flood[at]?.orderId}`, state);
+      const { at, unchecked } = await pema.gets(readToday);
+      const rejected = unchecked?.orders ?? 0;
+      const body = { placedUntil: at, reason: 'No money has come.' };
+      const end = { rejected, left: 0, awaited: 3 };
+      expect(await pema.gets(rejectUnchecked, body)).toEqual(end);
+      const paymentOf = async (order?: Order) =>
+        (await seen(pema, order?.orderId ?? '')).summary.payment;
+      expect(await Promise.all(flood.slice(0, 4).map(paymentOf))).toEqual([
+        'proof-received',
+        'proof-received',
+        'proof-received',
+        'rejected',
+      ]);
     });
   });
 });
+
+/** A payment that was begun at a provider. */
+async function addAttempt(
+  { database }: Pick<TestShop, 'database'>,
+  subject: MoneySubject,
+  state: AttemptState,
+): Promise<void> {
+  const at = new Date().toISOString();
+  await database.transaction((trx) =>
+    trx
+      .insertInto('payment_attempts')
+      .values({
+        id: randomUUID().replaceAll('-', ''),
+        subject,
+        provider: 'khalti',
+        mode: 'live',
+        amount_paisa: 500_000,
+        currency: 'NPR',
+        price_paisa: 500_000,
+        reference: null,
+        url: '',
+        state,
+        said: '',
+        note: '',
+        transaction_code: '',
+        paid_paisa: 0,
+        payment_id: null,
+        asks: 0,
+        started_at: at,
+        expires_at: at,
+        next_ask_at: null,
+        settled_at: null,
+      })
+      .execute(),
+  );
+}
 
 /** The first millisecond of a day at the shop, or some milliseconds after it. */
 function firstMoment(daysAgo: number, plusMs = 0): string {

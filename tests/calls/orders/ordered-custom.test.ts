@@ -1,24 +1,31 @@
 import { describe, expect, test } from 'vitest';
 
 import { changeOrderContent } from '#contract/calls/admin/changed-order-calls.ts';
+import { completeCustomOrder } from '#contract/calls/admin/deferrable-enquiry-calls.ts';
 import {
   acceptCustomOrder,
   confirmCustomPayment,
   orderCustomOrder,
   quoteCustomOrder,
+  readStaffCustomOrder,
   type StaffCustomOrder,
+  undoCustomOrder,
 } from '#contract/calls/admin/enquiry-calls.ts';
 import { packOrder, shipOrder } from '#contract/calls/admin/order-calls.ts';
 import { confirmPayment } from '#contract/calls/admin/payment-calls.ts';
 import { readSettings, saveSettings } from '#contract/calls/admin/setting-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { listOrders } from '#contract/calls/order-calls.ts';
-import { listOwnRequests, requestCustomOrder } from '#contract/calls/service-calls.ts';
+import {
+  listOwnRequests,
+  requestCustomOrder,
+  sendRequestProof,
+} from '#contract/calls/service-calls.ts';
 import { useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { demoSettings } from '#tests/setup/demo-settings.ts';
 import { deskOrderVerbs } from '#tests/setup/orders.ts';
-import { mailsLike } from '#tests/setup/rows.ts';
-import { customForm } from '#tests/setup/samples.ts';
+import { mailsLike, takeOnlinePayment } from '#tests/setup/rows.ts';
+import { aPicture, customForm } from '#tests/setup/samples.ts';
 import { everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('Custom orders that become orders on %s', (engine) => {
@@ -54,7 +61,7 @@ describe.each(everyEngine)('Custom orders that become orders on %s', (engine) =>
     expect(missing.json()).toMatchObject({ data: [{ field: 'streetAddress' }] });
     const made = await pema.gets(orderCustomOrder, { id, version, ...delivery });
     expect(made).toMatchObject({ state: 'accepted', owedPaisa: 0, moves: ['done'] });
-    expect(made.history.at(-1)).toMatchObject({ event: 'ordered', canUndo: false });
+    expect(made.history.at(-1)).toMatchObject({ event: 'ordered', canUndo: true });
     const { orderId } = made;
     if (!orderId) throw new Error('It has no order.');
     const order = await seen(pema, orderId);
@@ -99,6 +106,113 @@ describe.each(everyEngine)('Custom orders that become orders on %s', (engine) =>
     expect(paid.invoices).toMatchObject([
       { content: { sale: { totalPaisa: 360_000, lines: [{ totalPaisa: 350_000 }] } } },
     ]);
+  });
+
+  describe('and that was a mistake', () => {
+    const ordered = async (fields: object = delivery) => {
+      const { id, version } = await anAccepted();
+      const made = await pema.gets(orderCustomOrder, { id, version, ...fields });
+      if (!made.orderId) throw new Error('It has no order.');
+      return { ...made, orderId: made.orderId };
+    };
+    const stepOf = async (id: string) =>
+      (await pema.gets(readStaffCustomOrder, { id })).history.findLast(
+        ({ event }) => event === 'ordered',
+      );
+    const undo = async ({ id, version }: Pick<StaffCustomOrder, 'id' | 'version'>) =>
+      pema.ask(undoCustomOrder, { id, version, step: (await stepOf(id))?.id });
+
+    test('are custom orders again, with their deposit', async () => {
+      const made = await ordered();
+      const { id, orderId } = made;
+      const response = await undo(made);
+      expect([response.statusCode, response.payload]).toMatchObject([200, expect.any(String)]);
+      const again = await pema.gets(readStaffCustomOrder, { id });
+      expect(again).toMatchObject({
+        state: 'accepted',
+        orderId: null,
+        payment: 'partly-paid',
+        owedPaisa: 225_000,
+        payments: [{ amountPaisa: 135_000 }],
+      });
+      expect(again.moves).toContain('ordered');
+      // Nobody was told yet.
+      expect(await mailsLike(shop, `order-placed:${orderId}`)).toEqual([]);
+      expect(await mailsLike(shop, `custom-order-undone:${id}:%`)).toEqual([]);
+      // The order stays as a record, with nothing owed, and can't be taken up again.
+      const order = await seen(pema, orderId);
+      expect(order).toMatchObject({
+        summary: { parcel: 'canceled', payment: 'awaiting' },
+        payments: [],
+        owingPaisa: 0,
+        invoices: [],
+      });
+      expect(order.timeline.filter(({ canUndo }) => canUndo)).toEqual([]);
+      const log = await shop.rows('audit_log', { subject: `order:${orderId}` });
+      expect(log.map(({ action }) => action)).toContain('order.canceled');
+      // It can become another one.
+      const { version } = again;
+      const second = await pema.gets(orderCustomOrder, { id, version, ...delivery });
+      expect(second.orderId).not.toBe(orderId);
+      expect((await seen(pema, second.orderId ?? '')).payments).toMatchObject([
+        { amountPaisa: 135_000 },
+      ]);
+    });
+
+    test('are told so once the customer knew of the order', async () => {
+      const made = await ordered();
+      const { id, orderId } = made;
+      await shop.update('mails', { attempts: 1 }, { event: `order-placed:${orderId}` });
+      expect((await undo(made)).statusCode).toBe(200);
+      const told = await mailsLike(shop, `custom-order-undone:${id}:%`);
+      expect(told).toHaveLength(1);
+      expect(told).toMatchObject([{ undone: 'ordered' }]);
+      const status = await mailsLike(shop, `order-status:${orderId}:%`);
+      expect(status).toEqual([]);
+    });
+
+    test.each(['packed', 'paid', 'changed'])('stay orders once they are %s', async (what) => {
+      const made = await ordered();
+      const { orderId } = made;
+      const order = await seen(pema, orderId);
+      const { version } = order;
+      if (what === 'packed') await pema.gets(packOrder, { orderId, version });
+      if (what === 'paid') await pema.gets(confirmPayment, { orderId, version, amountPaisa: 5000 });
+      if (what === 'changed')
+        await pema.gets(changeOrderContent, {
+          orderId,
+          version,
+          address: { ...order.order.address, streetAddress: 'Patan 3' },
+          agreed: { deliveryPaisa: 10_000, totalPaisa: 360_000 },
+        });
+      expect(await stepOf(made.id)).toMatchObject({ canUndo: false });
+      expect((await undo(made)).statusCode).toBe(409);
+      expect((await seen(pema, orderId)).summary.parcel).not.toBe('canceled');
+    });
+
+    test('stay orders once they have an invoice', async () => {
+      const begun = await anAccepted();
+      const { id } = begun;
+      const { version } = await pema.gets(confirmCustomPayment, { id, version: begun.version });
+      const made = await pema.gets(orderCustomOrder, { id, version, ...delivery });
+      expect((await seen(pema, made.orderId ?? '')).invoices).toHaveLength(1);
+      expect((await undo(made)).statusCode).toBe(409);
+    });
+
+    test('keep the screenshot that waited, and may be done meanwhile', async () => {
+      const { id, version } = await anAccepted();
+      await takeOnlinePayment(shop);
+      const proof = { FormFile: await aPicture('tomato', 400, 700) };
+      await maya.gets(sendRequestProof, { kind: 'custom-orders', id, ...proof });
+      const made = await pema.gets(orderCustomOrder, { id, version: version + 1, ...delivery });
+      const done = await pema.gets(completeCustomOrder, { id, version: made.version });
+      expect((await undo({ id, version: done.version })).statusCode).toBe(200);
+      expect(await pema.gets(readStaffCustomOrder, { id })).toMatchObject({
+        state: 'done',
+        payment: 'proof-received',
+      });
+      expect((await seen(pema, made.orderId ?? '')).summary.payment).toBe('awaiting');
+    });
   });
 
   test('that were paid whole and are picked up are confirmed at once', async () => {

@@ -13,10 +13,12 @@ import { readStaffOrder, undoOrder } from '#contract/calls/admin/order-calls.ts'
 import { confirmPayment, refundOrder } from '#contract/calls/admin/payment-calls.ts';
 import {
   askPaymentAgain,
+  closePaymentAttempt,
   giveBackThrough,
   listPaymentAttempts,
   savePaymentProvider,
 } from '#contract/calls/admin/payment-provider-calls.ts';
+import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { addCartItem } from '#contract/calls/cart-calls.ts';
 import { type Order, placeOrder, sendProof } from '#contract/calls/order-calls.ts';
 import { bookTarot, listOwnRequests, requestCustomOrder } from '#contract/calls/service-calls.ts';
@@ -25,7 +27,7 @@ import { keptAttemptsMigration } from '#server/db/migrations/0053-kept-attempts.
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 import { remindOfPayments } from '#server/modules/order/remind-customers.ts';
 import { askAbout, endUnpaid } from '#server/modules/payment/ask-attempts.ts';
-import { settleAttempt } from '#server/modules/payment/settle-attempt.ts';
+import { screenOf, settleAttempt } from '#server/modules/payment/settle-attempt.ts';
 import { useCustomer, useStaff } from '#tests/setup/callers.ts';
 import { aFullCart, orderVerbs } from '#tests/setup/orders.ts';
 import {
@@ -459,6 +461,142 @@ describe.each(everyEngine)('Money of a provider that nobody expects, on %s', (en
     });
   });
 
+  describe('What is unclear', () => {
+    const unclearAt = async (subject: MoneySubject, amountPaisa: number, status = 'SOMETHING') => {
+      const payment = await pay.begin(subject, 'esewa', amountPaisa);
+      if (!payment) throw new Error('Nothing was begun.');
+      payment.status = status;
+      await pay.comeBack(payment);
+      return payment;
+    };
+    const unclearOrder = async () => {
+      const placed = await order('esewa');
+      const payment = await unclearAt(placed.subject, wholeOf(placed));
+      return { placed, payment };
+    };
+    const cards = async () =>
+      (await owner.gets(readToday)).tasks.filter(({ kind }) => kind === 'unclear');
+    const cardOf = async (subject: MoneySubject) =>
+      (await cards()).find(({ id }) => id === screenOf(subject));
+    const close = async (subject: string) =>
+      owner.ask(closePaymentAttempt, { id: await attemptId(subject) });
+
+    test('is on Today until the owner says that nothing came, who is told so', async () => {
+      const { placed } = await unclearOrder();
+      expect(await cardOf(placed.subject)).toMatchObject({
+        title: placed.orderNumber,
+        detail: expect.stringContaining('eSewa says ‘SOMETHING’'),
+        amountPaisa: wholeOf(placed),
+      });
+      expect((await seen(placed))?.payment.checking).toBeDefined();
+      expect((await close(placed.subject)).statusCode).toBe(200);
+      expect(await attemptsAt(placed.subject)).toMatchObject([
+        { state: 'ended', note: expect.stringContaining('nothing came') },
+      ]);
+      expect(await cardOf(placed.subject)).toBeUndefined();
+      expect((await seen(placed))?.payment.checking).toBeUndefined();
+      expect(await mailsLike(shop, 'payment-not-come:%')).toHaveLength(1);
+      const log = await shop.rows('audit_log', { subject: placed.subject });
+      expect(log.map(({ action }) => action)).toContain('payment-attempt.close');
+      // Its time is over: nothing holds it any more.
+      await endUnpaid(shop.app, inHours(13 * 24));
+      expect(await rowOf(placed)).toMatchObject({ parcel: 'canceled' });
+    });
+
+    test('and closed stays closed while its provider says the same', async () => {
+      const { placed } = await unclearOrder();
+      await close(placed.subject);
+      await onlyAsked(placed.subject);
+      for (const hours of [2, 30, 50]) await pay.askLater(inHours(hours));
+      await owner.gets(askPaymentAgain, { id: await attemptId(placed.subject) });
+      expect(await attemptsAt(placed.subject)).toMatchObject([
+        { state: 'ended', note: expect.stringContaining('nothing came') },
+      ]);
+      expect((await close(placed.subject)).statusCode).toBe(409);
+    });
+
+    test('and closed is recorded when its money comes later', async () => {
+      const { placed, payment } = await unclearOrder();
+      await close(placed.subject);
+      simulator.pay(payment);
+      await onlyAsked(placed.subject);
+      await pay.askLater(inHours(2));
+      expect(await rowOf(placed)).toMatchObject({ payment: 'confirmed', parcel: 'not-packed' });
+    });
+
+    test('and closed is owed back when its money comes after the order has ended', async () => {
+      const { placed, payment } = await unclearOrder();
+      await close(placed.subject);
+      await endUnpaid(shop.app, inHours(13 * 24));
+      simulator.pay(payment);
+      await onlyAsked(placed.subject);
+      await pay.askLater(inHours(2));
+      expect(await rowOf(placed)).toMatchObject({ payment: 'confirmed', parcel: 'canceled' });
+      expect(await mailsLike(shop, 'payment-after-end:%')).toHaveLength(1);
+    });
+
+    test('is asked about first: what has come is recorded, and not closed', async () => {
+      const { placed, payment } = await unclearOrder();
+      simulator.pay(payment);
+      expect((await close(placed.subject)).statusCode).toBe(409);
+      expect(await rowOf(placed)).toMatchObject({ payment: 'confirmed' });
+      expect(await mailsLike(shop, `payment-not-come:${payment.shopId}`)).toEqual([]);
+    });
+
+    test('can be closed while its provider does not answer', async () => {
+      const { placed } = await unclearOrder();
+      simulator.fault = 'down';
+      expect((await close(placed.subject)).statusCode).toBe(200);
+      expect(await attemptsAt(placed.subject)).toMatchObject([{ state: 'ended' }]);
+    });
+
+    test('is not closed while its provider says that it was paid', async () => {
+      const placed = await order('stripe');
+      const payment = await begin(placed, 'stripe');
+      simulator.pay(payment, undefined, 'USD');
+      await pay.comeBack(payment);
+      expect(await attemptsAt(placed.subject)).toMatchObject([{ state: 'unclear' }]);
+      const refused = await close(placed.subject);
+      expect(refused.statusCode).toBe(409);
+      expect(refused.payload).toContain('was paid');
+    });
+
+    test('leaves Today once it was recorded by hand', async () => {
+      const { placed } = await unclearOrder();
+      const { orderId } = placed;
+      await owner.gets(confirmPayment, {
+        orderId,
+        version: await versionOf(placed),
+        amountPaisa: wholeOf(placed),
+      });
+      expect(await cardOf(placed.subject)).toBeUndefined();
+    });
+
+    test('of a booking and a custom order is on Today, too', async () => {
+      await setServicePrice(shop, 'tarot-reading', tarotForm.duration, 90_000);
+      const { id } = await maya.gets(bookTarot, tarotForm);
+      const { id: customId } = await maya.gets(requestCustomOrder, customForm);
+      const quote = { id: customId, version: 1, pricePaisa: 90_000, days: 10, text: 'Yes' };
+      await owner.gets(quoteCustomOrder, quote);
+      for (const subject of [`booking:${id}`, `custom-order:${customId}`] as const) {
+        await unclearAt(subject, 90_000);
+        expect(await cardOf(subject)).toMatchObject({ amountPaisa: 90_000 });
+        expect((await close(subject)).statusCode).toBe(200);
+        expect(await cardOf(subject)).toBeUndefined();
+      }
+    });
+
+    test('of a test is nobody’s to look at', async () => {
+      await offerProviders(shop, ['esewa'], 'test');
+      const placed = await order('khalti');
+      const payment = await pay.begin(placed.subject, 'esewa', wholeOf(placed), 'test');
+      if (!payment) throw new Error('Nothing was begun.');
+      payment.status = 'SOMETHING';
+      await pay.comeBack(payment);
+      expect(await cardOf(placed.subject)).toBeUndefined();
+    });
+  });
+
   describe('What the owner has recorded by hand', () => {
     const unclear = async (placed: Order) => {
       const payment = await begin(placed, 'esewa');
@@ -708,6 +846,41 @@ describe.each(everyEngine)('Money of a provider that nobody expects, on %s', (en
       const again = await pay.page(placed.subject, '?again=1');
       expect(again.body).toContain('Thank you, it is paid');
       expect((await seen(placed))?.payment.checking).toBeUndefined();
+    });
+
+    const waysIn = (body: string) =>
+      [...body.matchAll(/name="provider" value="(\w+)"/g)].map(([, name]) => name);
+
+    test('is offered another way only where there is one', async () => {
+      const placed = await order('esewa');
+      const payment = await begin(placed, 'esewa');
+      payment.status = 'PENDING';
+      await pay.askLater(new Date(Date.now() + 90_000));
+      const several = (await pay.page(placed.subject)).body;
+      expect(several).toContain('Or pay in another way');
+      expect(waysIn(several)).toEqual(['khalti', 'stripe']);
+      await save('khalti', 'off');
+      await save('stripe', 'off');
+      for (const query of ['', `?from=${payment.shopId}`]) {
+        const { body } = await pay.page(placed.subject, query);
+        expect(body).not.toContain('another way');
+        expect(waysIn(body)).toEqual([]);
+      }
+    });
+
+    test('and had only begun can go on in the same way', async () => {
+      const placed = await order('khalti');
+      await begin(placed, 'khalti');
+      await pay.askLater(new Date(Date.now() + 90_000));
+      const several = (await pay.page(placed.subject)).body;
+      expect(several).toContain('Or pay in another way');
+      expect(waysIn(several)).toEqual(['esewa', 'khalti', 'stripe']);
+      await save('esewa', 'off');
+      await save('stripe', 'off');
+      const { body } = await pay.page(placed.subject);
+      expect(body).not.toContain('another way');
+      expect(body).toContain('Or pay now');
+      expect(waysIn(body)).toEqual(['khalti']);
     });
 
     test('finds that one was begun there, which can be asked about', async () => {

@@ -4,7 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { changedAgreementSchema } from '#contract/calls/agreed.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
-import { bookAstrology, bookNumerology, bookTarot } from '#contract/calls/service-calls.ts';
+import {
+  bookAstrology,
+  bookNumerology,
+  bookTarot,
+  readServices,
+} from '#contract/calls/service-calls.ts';
 import { failureSchema } from '#contract/failure.ts';
 import { messages } from '#contract/names/messages.ts';
 import { omit } from '#contract/omit.ts';
@@ -49,6 +54,22 @@ describe.each(everyEngine)('Booking on %s', (engine) => {
       });
     },
   );
+
+  test.each(forms)('keeps the tax number of a company with a %s booking', async (_, call, form) => {
+    const { id } = (
+      await askCall(shop, call, { ...form, taxNumber: ' 301 234\u0007 567 ' })
+    ).json();
+    expect(await shop.row('bookings', { id })).toMatchObject({ tax_number: '301 234 567' });
+    const long = await askCall(shop, call, { ...form, taxNumber: '1'.repeat(41) });
+    expect(long.json().data).toMatchObject([{ field: 'taxNumber' }]);
+  });
+
+  test('asks for it where invoices state the shop’s', async () => {
+    const asks = async () => (await askCall(shop, readServices, {})).json().asksTaxNumber;
+    expect(await asks()).toBeUndefined();
+    await shop.database.transaction((trx) => writeShopSetting(trx, 'taxNumber', '301234567'));
+    expect(await asks()).toBe(true);
+  });
 
   test.each([
     ['tarot', bookTarot, tarotForm, 'tarot-reading', '30 Minutes'],

@@ -100,6 +100,11 @@ describe.each(everyEngine)('A custom order on %s', (engine) => {
     expect(taken.statusCode, taken.payload).toBe(200);
   });
 
+  test('keeps the tax number of a company', async () => {
+    const { id } = (await ask({ ...customForm, taxNumber: '301234567 ' })).json();
+    expect(await shop.row('custom_requests', { id })).toMatchObject({ tax_number: '301234567' });
+  });
+
   test('is the same request on retry, whatever the client’s clock says', async () => {
     const [key, name] = [`later-${engine}`, 'Later'];
     const first = await ask({ ...customForm, name }, key);

@@ -10,6 +10,7 @@ import { subscribe, unsubscribe } from '#contract/calls/service-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { addSubscriber, selectSubscribers } from '#server/modules/newsletter/newsletter-routes.ts';
 import { aStaffMember, askCall } from '#tests/setup/callers.ts';
+import { oneClickForms } from '#tests/setup/samples.ts';
 import { defaultEngines, everyEngine, useShop } from '#tests/setup/shop.ts';
 
 describe.each(everyEngine)('The newsletter on %s', (engine) => {
@@ -75,18 +76,16 @@ describe.each(everyEngine)('The newsletter on %s', (engine) => {
     expect(await find('tara@example.com')).toBeUndefined();
   });
 
-  test("accepts a mail program's one-click request", async () => {
-    await join('click@example.com');
-    const [welcome] = await welcomesTo('click@example.com');
-    const { pathname, search } = new URL(welcome.oneClick);
-    const response = await shop.app.inject({
-      method: 'POST',
-      url: pathname + search,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'List-Unsubscribe=One-Click',
-    });
-    expect(response.statusCode, response.payload).toBe(200);
-    expect(await find('click@example.com')).toBeUndefined();
+  test("accepts a mail program's one-click request in each form of RFC 8058", async () => {
+    for (const [at, form] of oneClickForms.entries()) {
+      const email = `click-${at}@example.com`;
+      await join(email);
+      const [welcome] = await welcomesTo(email);
+      const { pathname, search } = new URL(welcome.oneClick);
+      const response = await shop.app.inject({ method: 'POST', url: pathname + search, ...form });
+      expect(response.statusCode, response.payload).toBe(200);
+      expect(await find(email)).toBeUndefined();
+    }
   });
 
   test('rejects a wrong token', async () => {

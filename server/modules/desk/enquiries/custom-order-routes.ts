@@ -26,6 +26,7 @@ import {
 } from '#server/modules/custom/custom-order-changes.ts';
 import { customRequestLines, customTotalPaisa } from '#server/modules/custom/custom-orders.ts';
 import { customOrderUndos, undoCustomOrderStep } from '#server/modules/custom/undo-custom-order.ts';
+import { readUntouched } from '#server/modules/custom/withdraw-order.ts';
 import { keyOf, moveRefused, pageByKey } from '#server/modules/desk/records.ts';
 import { readInvoicesOf } from '#server/modules/invoice/invoice-store.ts';
 import { readShop } from '#server/shop-settings.ts';
@@ -141,8 +142,13 @@ async function customOrdersOf(
   opening: Opening,
 ): Promise<StaffCustomOrder[]> {
   const requests = rows.map(camelCase);
+  const untouched = await readUntouched(
+    read,
+    requests.flatMap(({ orderId }) => orderId ?? []),
+  );
   const rowsOf = requests.map((request) => ({
     ...request,
+    isOrderUntouched: request.orderId !== null && untouched.has(request.orderId),
     totalPaisa: customTotalPaisa(request),
   }));
   const recordsOf = await readRecords<(typeof rowsOf)[number], CustomOrderMove>(

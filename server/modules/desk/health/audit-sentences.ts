@@ -327,6 +327,7 @@ export const auditSentences: Readonly<Record<AuditAction, Sentence>> = {
     `learned what became of ${formatPaisa(Number(said.after.amountPaisa) || 0)} that a provider was to give back${because(said, 'said')}`,
   'payment-attempt.ask': (said) =>
     `asked a provider what became of a payment${because(said, 'said')}`,
+  'payment-attempt.close': () => 'said that nothing came of an unclear payment',
   'settlement.undo': () => 'took back a settlement with a courier',
   'product.import': ({ after }) =>
     `imported a product file: ${Number(after.created) || 0} new, ${Number(after.changed) || 0} changed`,

@@ -1,9 +1,4 @@
-import {
-  type CreditedParts,
-  includedTaxPaisa,
-  partsOfAmount,
-  type SaleLine,
-} from '#contract/rules/orders/invoices.ts';
+import { includedTaxPaisa, statedOf } from '#contract/rules/orders/invoices.ts';
 import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import type { CsvValue } from '#server/http/csv.ts';
@@ -122,13 +117,10 @@ export function documentRows(document: AccountDocument): AccountRow[] {
   const about = { date, nepaliDay, document: number, number: reference, buyer, taxNumber };
   const hasCoupon = content.hasCoupon ?? document.couponCode === sale.discountFor;
   const discount = { hasCoupon, reason: sale.discountFor };
-  if (kind === 'invoice') {
-    const parts = partsOfAmount(sale, sale.totalPaisa);
-    const rows = partRows(sale.lines, parts, discount);
-    return withTax(rows, document, content.taxPercent).map((row) => ({ ...about, ...row }));
-  }
-  const parts = content.credited ?? partsOfAmount(sale, amountPaisa);
-  const rows = partRows(sale.lines, parts, discount).map(negative);
+  const stated = partRows(statedOf(document), discount);
+  if (kind === 'invoice')
+    return withTax(stated, document, content.taxPercent).map((row) => ({ ...about, ...row }));
+  const rows = stated.map(negative);
   const taken = { amountPaisa: -amountPaisa, taxPaisa: -taxPaisa };
   return withTax(rows, taken, content.taxPercent).map((row) => ({
     ...about,
@@ -140,16 +132,17 @@ export function documentRows(document: AccountDocument): AccountRow[] {
 type PartRow = Omit<AccountRow, 'date' | 'soldPaisa'> & { readonly soldPaisa: number };
 
 function partRows(
-  lines: readonly SaleLine[],
-  { quantities, discountPaisa, shippingPaisa, otherPaisa }: CreditedParts,
+  { lines, discountPaisa, shippingPaisa, otherPaisa }: ReturnType<typeof statedOf>,
   { hasCoupon, reason }: { readonly hasCoupon: boolean; readonly reason: string },
 ): PartRow[] {
-  const rows: PartRow[] = lines.flatMap(({ name, sku, unitPaisa }, at) => {
-    const quantity = quantities[at] ?? 0;
-    if (quantity === 0) return [];
-    const soldPaisa = unitPaisa * quantity;
-    return [{ what: 'Item', item: name, sku, quantity, pricePaisa: unitPaisa, soldPaisa }];
-  });
+  const rows: PartRow[] = lines.map(({ name, sku, quantity, unitPaisa, totalPaisa }) => ({
+    what: 'Item',
+    item: name,
+    sku,
+    quantity,
+    pricePaisa: unitPaisa,
+    soldPaisa: totalPaisa,
+  }));
   const off = { item: reason, soldPaisa: -discountPaisa };
   if (discountPaisa !== 0 && hasCoupon)
     rows.push({ what: 'Coupon', ...off, couponPaisa: discountPaisa });

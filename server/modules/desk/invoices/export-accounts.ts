@@ -162,6 +162,7 @@ async function readMoney(
 ): Promise<Slice> {
   const found = await selectMoney(read, kind, period, after).execute();
   const numberOf = await readNumbers(read, found);
+  const lateDayOf = await readLateDays(read, found);
   const rows = found.map((row) => ({
     ...on(row.at),
     what: kind === 'payment' ? ('Payment' as const) : ('Refund' as const),
@@ -169,9 +170,33 @@ async function readMoney(
     receivedPaisa: kind === 'payment' ? row.amountPaisa : -row.amountPaisa,
     way: wayOf(row),
     code: row.reference,
-    item: row.reason,
+    item: row.reason || lateDayOf(row),
   }));
   return { rows, last: lastOf(found) };
+}
+
+/**
+ * Says of money of an order by hand that is of a later day than the order, of which day that was:
+ * without a network it may have come there, after the file of its day was saved.
+ */
+async function readLateDays(read: Reader, found: readonly OfSubject[]) {
+  const ids = found.flatMap(({ subject }) =>
+    subject?.startsWith('order:') ? [subject.slice('order:'.length)] : [],
+  );
+  if (ids.length === 0) return () => '';
+  const orders = await read
+    .selectFrom('orders')
+    .select(['id', 'ordered_at as orderedAt'])
+    .where('id', 'in', ids)
+    .where('source', 'not in', ['shop', 'custom'])
+    .execute();
+  const dayOf = new Map(
+    orders.map(({ id, orderedAt }) => [`order:${id}`, shopDay(new Date(orderedAt))]),
+  );
+  return ({ subject, at }: OfSubject) => {
+    const day = dayOf.get(subject ?? '');
+    return day !== undefined && day < shopDay(new Date(at)) ? `Order of ${day}` : '';
+  };
 }
 
 /** What was taken back in a period, whenever it was recorded. */

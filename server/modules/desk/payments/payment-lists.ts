@@ -14,6 +14,7 @@ import { readOldest } from '#server/modules/desk/orders/read-orders.ts';
 import { readMoney } from '#server/modules/money/money.ts';
 import { receivedPaisa, sumIn } from '#server/modules/order/order-money.ts';
 import { groupByOrder } from '#server/modules/order/order-store.ts';
+import { isAwaited } from '#server/modules/payment-provider/checked-attempts.ts';
 
 /** Orders whose screenshot is to be checked. */
 export function selectPaymentReviews(read: Reader) {
@@ -25,9 +26,18 @@ export function selectPaymentReviews(read: Reader) {
 
 /**
  * Orders of customers who have not received a parcel yet, paid before delivery, whose payment
- * nobody has checked: `payment-rejected` is possible.
+ * nobody has checked: `payment-rejected` is possible. Without those of `selectAwaited`.
  */
 export function selectUnchecked(read: Reader) {
+  return selectUnpaidOfNew(read).where(sql<boolean>`not ${isAwaited}`);
+}
+
+/** Such orders of which a provider has not said yet what became of a payment. */
+export function selectAwaited(read: Reader) {
+  return selectUnpaidOfNew(read).where(isAwaited);
+}
+
+function selectUnpaidOfNew(read: Reader) {
   return read
     .selectFrom('orders')
     .where('orders.method', 'in', prepaidCodes)

@@ -18,7 +18,12 @@ import { receivedPaisa } from '#server/modules/order/order-money.ts';
 import { changeOrders } from '#server/modules/order/unpaid-orders.ts';
 
 import { readAlikePictures } from './alike-pictures.ts';
-import { readPaymentReviews, selectCashDue, selectUnchecked } from './payment-lists.ts';
+import {
+  readPaymentReviews,
+  selectAwaited,
+  selectCashDue,
+  selectUnchecked,
+} from './payment-lists.ts';
 
 const reviewsMax = 100;
 const cashDueMax = 500;
@@ -69,7 +74,12 @@ export async function deskPaymentRoutes(app: FastifyInstance): Promise<void> {
       );
       const after = { placedUntil, rejected: rejected.length };
       await audit({ action: 'order.reject-unchecked', subject: 'orders', after });
-      return { rejected: rejected.length, left: await countRows(unchecked) };
+      const awaited = selectAwaited(trx).where('orders.ordered_at', '<=', placedUntil);
+      return {
+        rejected: rejected.length,
+        left: await countRows(unchecked),
+        awaited: await countRows(awaited),
+      };
     },
   });
 

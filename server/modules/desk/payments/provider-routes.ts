@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import {
   askPaymentAgain,
+  closePaymentAttempt,
   giveBackThrough,
   listPaymentAttempts,
   type PaymentAttempts,
@@ -17,7 +18,13 @@ import { cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { invalidField, notFound, refusal } from '#server/http/failure-error.ts';
 import { serveStaffChange, serveStaffRead } from '#server/http/serve-staff.ts';
 import { readNames } from '#server/modules/desk/orders/read-orders.ts';
-import { askAbout, findAttempt, readAttempts } from '#server/modules/payment/ask-attempts.ts';
+import {
+  askAbout,
+  findAttempt,
+  readAttempts,
+  tryAskAbout,
+} from '#server/modules/payment/ask-attempts.ts';
+import { closeAttempt, isClosable } from '#server/modules/payment/close-attempt.ts';
 import { readPayable } from '#server/modules/payment/payable.ts';
 import {
   askAboutRefunds,
@@ -94,6 +101,19 @@ export async function deskProviderRoutes(app: FastifyInstance): Promise<void> {
     async change(trx, { audit }, attempt) {
       const { id, subject, state, said } = attempt;
       await audit({ action: 'payment-attempt.ask', subject, after: { attempt: id, state, said } });
+      return attemptsOf(trx, subject, settings);
+    },
+  });
+
+  serveStaffChange(app, closePaymentAttempt, {
+    // As above; without an answer counts what the owner has seen there.
+    async prepare({ params: { id } }) {
+      const attempt = await findAttempt(database.read, id);
+      if (attempt) await tryAskAbout(app, attempt);
+    },
+    async change(trx, { params: { id }, audit }) {
+      const { subject, said } = await closeAttempt(trx, id);
+      await audit({ action: 'payment-attempt.close', subject, after: { attempt: id, said } });
       return attemptsOf(trx, subject, settings);
     },
   });
@@ -179,6 +199,7 @@ async function attemptsOf(
       paidPaisa: row.paid_paisa,
       transaction: row.transaction_code,
       startedAt: row.started_at,
+      canClose: isClosable(row),
       refundablePaisa: await refundableThrough(read, row),
       refunds: refunds.get(row.id) ?? [],
     });

@@ -8,6 +8,7 @@ import {
 } from '#contract/calls/admin/today-calls.ts';
 import type { DeskArea } from '#contract/names/desk-areas.ts';
 import { courierCodes, prepaidCodes } from '#contract/names/payment-methods.ts';
+import { providerFacts } from '#contract/names/provider-facts.ts';
 import { mayOpen, type Opening } from '#contract/rules/desk-access.ts';
 import { unpaidEnquiryStates } from '#contract/rules/orders/booking-moves.ts';
 import {
@@ -32,6 +33,7 @@ import {
 import { readStock, selectLowStock } from '#server/modules/desk/products/read-products.ts';
 import { countRows } from '#server/modules/desk/records.ts';
 import { readOversold, selectOversold } from '#server/modules/order/oversold.ts';
+import { screenOf } from '#server/modules/payment/settle-attempt.ts';
 import { readShop, readShopSettings } from '#server/shop-settings.ts';
 import { startOfShopDay } from '#server/shop-time.ts';
 
@@ -152,6 +154,7 @@ export async function readTasks(
   const reviews = selectPaymentReviews(read);
   return {
     'payment-review': await ofOrders(hidesUnchecked ? reviews.where(hasReceivedParcel) : reviews),
+    unclear: await readUnclear(read, limit),
     'refund-owed': {
       count: owed.count,
       tasks: owed.refunds.map(({ summary, owedPaisa, endedAt }) =>
@@ -220,6 +223,7 @@ export async function readTasks(
 /** Who is told: whoever may do it. */
 export const areaOfTask: Readonly<Record<TaskKind, DeskArea>> = {
   'payment-review': 'money',
+  unclear: 'money',
   'refund-owed': 'money',
   'booking-refund': 'money',
   'custom-order-refund': 'money',
@@ -261,6 +265,42 @@ function orderTask(
 ): KindlessTask {
   const { orderId: id, orderNumber: title, name: detail, isPickup } = order;
   return { id, title, detail, since, amountPaisa, ...(isPickup && { isPickup }) };
+}
+
+/**
+ * Payments at a provider that somebody has to look at: until they have said what came, by recording
+ * it or by closing them.
+ */
+async function readUnclear(read: Reader, limit: number): Promise<TaskSource> {
+  const unclear = read
+    .selectFrom('payment_attempts')
+    // By the index of the migration 0057.
+    .where(sql<boolean>`payment_attempts.state = 'unclear'`)
+    .where('mode', '=', 'live')
+    .where(
+      sql<boolean>`not exists (select 1 from payments where payments.subject = payment_attempts.subject
+        and payments.who <> 'shop' and payments.at >= payment_attempts.settled_at)`,
+    );
+  const oldest = await unclear
+    .select(['subject', 'provider', 'said', 'amount_paisa', 'started_at', 'settled_at'])
+    .select((row) =>
+      row
+        .selectFrom('orders')
+        .select('number')
+        .where(sql<boolean>`orders.id = substr(subject, 7) and subject like 'order:%'`)
+        .as('number'),
+    )
+    .orderBy('settled_at')
+    .limit(limit)
+    .execute();
+  const tasks = oldest.map(({ subject, provider, said, ...row }) => ({
+    id: screenOf(subject),
+    title: row.number ?? subject.replace(/^.*:/, ''),
+    detail: `${providerFacts[provider].label} says ‘${said}’`,
+    since: row.settled_at ?? row.started_at,
+    amountPaisa: row.amount_paisa,
+  }));
+  return { count: await countRows(unclear), tasks };
 }
 
 const dayMs = 86_400_000;

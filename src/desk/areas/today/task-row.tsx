@@ -33,6 +33,11 @@ const kinds: Record<TaskKind, Kind> = {
     link: (id) => ({ to: '/payments', search: { order: id } }),
   },
   'refund-owed': { label: 'Refund owed', icon: 'payment', link: orderLink },
+  unclear: {
+    label: 'Check payment',
+    icon: 'payment',
+    link: (to) => ({ to }),
+  },
   'custom-payment-review': { label: 'Check payment', icon: 'payment', link: customLink },
   'custom-order-refund': { label: 'Refund owed', icon: 'payment', link: customLink },
   'custom-order-due': { label: 'Promised', icon: 'note', link: customLink },

@@ -62,6 +62,14 @@ const fields = {
   },
 } as const;
 
+/** Of orders that are not among those that are rejected. */
+function staying(awaited: number): string {
+  if (awaited === 0) return '';
+  return awaited === 1
+    ? '1 more stays, because a wallet or bank has not said yet whether it was paid.'
+    : `${awaited} more stay, because a wallet or bank has not said yet whether they were paid.`;
+}
+
 function RejectAll({
   unchecked,
   at,
@@ -69,13 +77,11 @@ function RejectAll({
 }: UncheckedOrdersProps & { readonly onClose: () => void }) {
   const form = useFieldForm({ name: 'reject-unchecked', fields });
   const change = useStaffChange(rejectUnchecked, {
-    onSuccess: ({ rejected }) => {
+    onSuccess: ({ rejected, awaited }) => {
       void form.clear();
       onClose();
-      showToast(
-        'success',
-        rejected === 1 ? '1 order is rejected.' : `${rejected} orders are rejected.`,
-      );
+      const done = rejected === 1 ? '1 order is rejected.' : `${rejected} orders are rejected.`;
+      showToast('success', `${done} ${staying(awaited)}`.trim());
     },
   });
   const send = form.handleTrimmed(({ reason }) =>
@@ -87,7 +93,8 @@ function RejectAll({
         <form className="stack top" onSubmit={send} noValidate>
           <p>
             They are canceled, their {unchecked.pieces} pieces go back in stock, and each customer
-            gets an email. This can’t be undone. Orders that come after you looked stay.
+            gets an email. This can’t be undone. Orders that come after you looked stay, and those
+            whose wallet or bank has not said yet whether they were paid.
           </p>
           <Fields of={fields} field={form.field} />
           <ChangeFailure error={change.error} />

@@ -2,12 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { messages } from '#contract/names/messages.ts';
-
-import { required } from '#src/shared/forms/form-fields.ts';
+import { required, taxNumberField } from '#src/shared/forms/form-fields.ts';
+import { FoldedField } from '#src/shared/ui/forms/folded-field.tsx';
 import type { DeliveryValues } from './address-fields.tsx';
 import {
   AddressFields,
-  BuyerTaxNumber,
   CardText,
   DeliveryNotes,
   PhoneField,
@@ -41,7 +40,7 @@ function registeredRules(): Map<keyof DeliveryValues, Rules> {
       <AddressFields {...props} />
       <DeliveryNotes {...props} />
       <CardText {...props} />
-      <BuyerTaxNumber {...props} />
+      <FoldedField {...taxNumberField} {...props.field('taxNumber')} />
     </>,
   );
   return all;

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { Address } from '#contract/calls/address-calls.ts';
 import { countries } from '#contract/names/countries.ts';
-import { accountLimits, taxNumberMax } from '#contract/names/limits.ts';
+import { accountLimits } from '#contract/names/limits.ts';
 import { emailField, emailRules, phoneField, phoneRules } from '#src/shared/forms/form-fields.ts';
 import { privateQueryOf } from '#src/shared/queries/query.ts';
 import { SelectField, TextAreaField, TextField } from '#src/shared/ui/forms/field.tsx';
@@ -227,21 +227,6 @@ export function CardText({ field, isPickup = false }: PickupProps) {
       maxLength={accountLimits.cardTextMax}
       {...field('cardText')}
     />
-  );
-}
-
-/** The buyer's tax number, which the invoice states: few need it, so that it takes one line. */
-export function BuyerTaxNumber({ field }: FieldsProps) {
-  return (
-    <details className="fold">
-      <summary>Invoice for a company</summary>
-      <TextField
-        label="PAN or VAT number"
-        autoComplete="off"
-        maxLength={taxNumberMax}
-        {...field('taxNumber')}
-      />
-    </details>
   );
 }
 

@@ -12,6 +12,7 @@ import { rupeesFromPaisa } from '#contract/rules/texts/money.ts';
 import { waysOf } from '#contract/settings/service-forms.ts';
 import type { Service } from '#contract/settings/services.ts';
 import { bookedBy } from '#contract/settings/specified-services.ts';
+import { fieldsOf, taxNumberField } from '#src/shared/forms/form-fields.ts';
 import {
   type ChangedAgreement,
   changedAgreementOf,
@@ -29,6 +30,7 @@ import { readAfresh } from '#src/shared/queries/read-afresh.ts';
 import { useKnownContact } from '#src/shared/session/use-known-contact.ts';
 import { ConfirmDialog } from '#src/shared/ui/dialogs/confirm-dialog.tsx';
 import { Button, buttonProps } from '#src/shared/ui/forms/button.tsx';
+import { FoldedField } from '#src/shared/ui/forms/folded-field.tsx';
 import { emptyHoneypot, honeypotMessage } from '#src/shared/ui/forms/honeypot.ts';
 import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
 import { showToast } from '#src/shared/ui/notices/toast-store.ts';
@@ -48,12 +50,15 @@ interface BookingFormProps {
   readonly accounts: readonly PaymentDetails[] | null;
   /** The ways to pay that confirm themselves, once it is booked. */
   readonly ways?: readonly WayToPay[] | undefined;
+  /** Whether it asks for the buyer's tax number. */
+  readonly asksTaxNumber?: boolean | undefined;
 }
 
 const everybodys = ['name', 'email', 'phoneNumber', 'paymentMethod', 'question'] as const;
 
 /** A booking's form, its saved notice and its receipt. */
-export function BookingForm({ service, accounts, ways = [] }: BookingFormProps) {
+export function BookingForm(props: BookingFormProps) {
+  const { service, accounts, ways = [], asksTaxNumber = false } = props;
   const { call, draft } = bookedBy(service);
   const { Fields } = formKinds[service.form];
   const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({
@@ -156,6 +161,7 @@ export function BookingForm({ service, accounts, ways = [] }: BookingFormProps) 
         price={price}
         isPictureMissing={isPictureMissing}
       />
+      {asksTaxNumber && <FoldedField {...taxNumberField} {...fieldsOf(form)('taxNumber')} />}
       <TermsCheck form={form} />
       <p className="muted">Next, we write or call to agree a time that suits you.</p>
       <SubmitButton wide busy="Booking..." isBusy={form.formState.isSubmitting}>
@@ -216,8 +222,13 @@ function requestOf(values: BookingValues, service: Service, agreedTo: Agreed) {
   const { call, choiceField } = bookedBy(service);
   const ways = waysOf(service);
   const [way] = ways.length === 1 ? ways : [];
-  // Only the time of birth may be missing, and the way where it is not asked.
-  const own = [...formKinds[service.form].own, 'preferredMethod', choiceField] as const;
+  // Only the time of birth and a tax number may be missing, and the way where it is not asked.
+  const own = [
+    ...formKinds[service.form].own,
+    'preferredMethod',
+    choiceField,
+    'taxNumber',
+  ] as const;
   const given = [...everybodys, ...own.filter((name) => values[name] !== '')];
   const agreed = agreedText(agreedTo);
   const payWith = payWithOf(values);

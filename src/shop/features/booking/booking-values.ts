@@ -8,6 +8,7 @@ export const emptyBooking = {
   name: '',
   email: '',
   phoneNumber: '',
+  taxNumber: '',
   paymentMethod: '',
   question: '',
   hasAgreed: false,

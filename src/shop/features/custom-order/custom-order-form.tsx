@@ -15,6 +15,7 @@ import {
   optionalEmailRules,
   phoneField,
   phoneRules,
+  taxNumberField,
 } from '#src/shared/forms/form-fields.ts';
 import { isPicture } from '#src/shared/forms/picture-files.ts';
 import type { OutboxFields } from '#src/shared/outbox/core/outbox-entry.ts';
@@ -24,6 +25,7 @@ import { useDurableForm } from '#src/shared/outbox/use-durable-form.ts';
 import { useKnownContact } from '#src/shared/session/use-known-contact.ts';
 import { Button } from '#src/shared/ui/forms/button.tsx';
 import { Honeypot, SelectField, TextAreaField, TextField } from '#src/shared/ui/forms/field.tsx';
+import { FoldedField } from '#src/shared/ui/forms/folded-field.tsx';
 import { emptyHoneypot, honeypotMessage } from '#src/shared/ui/forms/honeypot.ts';
 import { PictureField } from '#src/shared/ui/forms/picture-field.tsx';
 import { SubmitButton } from '#src/shared/ui/forms/submit-button.tsx';
@@ -60,10 +62,13 @@ interface CustomOrderFormProps {
   readonly hint: string;
   /** The least budget, in Rs. */
   readonly budgetMin: number;
+  /** Whether it asks for the buyer's tax number. */
+  readonly asksTaxNumber?: boolean | undefined;
 }
 
 /** The custom order form in three steps, which keep their values. */
-export function CustomOrderForm({ items, hint, budgetMin }: CustomOrderFormProps) {
+export function CustomOrderForm(props: CustomOrderFormProps) {
+  const { items, hint, budgetMin, asksTaxNumber = false } = props;
   const { form, picture, choosePicture, send, waitingId, setWaitingId, reopen } = useDurableForm({
     name: callName,
     empty: emptyCustom,
@@ -82,7 +87,8 @@ export function CustomOrderForm({ items, hint, budgetMin }: CustomOrderFormProps
   const request = form.handleSubmit(
     async (values) => {
       const body = {
-        ...omit(values, 'step'),
+        ...omit(values, 'step', 'taxNumber'),
+        ...(values.taxNumber.trim() !== '' && { taxNumber: values.taxNumber }),
         budget: parseBudget(values.budget),
         datePosted: new Date().toISOString(),
       };
@@ -148,7 +154,7 @@ export function CustomOrderForm({ items, hint, budgetMin }: CustomOrderFormProps
           onPicture={choosePicture}
         />
       )}
-      {step === 2 && <ContactFields form={form} />}
+      {step === 2 && <ContactFields form={form} asksTaxNumber={asksTaxNumber} />}
       {step === 3 && <CustomReview values={watch()} items={items} picture={picture} />}
       <Honeypot />
       <div className="button-row">
@@ -246,7 +252,12 @@ function IdeaFields(props: IdeaFieldsProps) {
   );
 }
 
-function ContactFields({ form }: { readonly form: UseFormReturn<CustomValues> }) {
+interface ContactFieldsProps {
+  readonly form: UseFormReturn<CustomValues>;
+  readonly asksTaxNumber: boolean;
+}
+
+function ContactFields({ form, asksTaxNumber }: ContactFieldsProps) {
   const field = fieldsOf(form);
   // One of both is enough.
   const onChange = () => form.clearErrors('phoneNumber');
@@ -274,6 +285,7 @@ function ContactFields({ form }: { readonly form: UseFormReturn<CustomValues> })
         />
         <TextField {...emailField} {...field('email', { ...optionalEmailRules, onChange })} />
       </div>
+      {asksTaxNumber && <FoldedField {...taxNumberField} {...field('taxNumber')} />}
     </>
   );
 }
@@ -309,6 +321,7 @@ function CustomReview({ values, items, picture }: CustomReviewProps) {
     ['Address', values.address],
     ['Phone number', values.phoneNumber],
     ['Email', values.email],
+    ...(values.taxNumber.trim() === '' ? [] : [['PAN or VAT number', values.taxNumber] as const]),
   ] as const;
   return (
     <dl className={`surface grid facts ${styles.review}`}>

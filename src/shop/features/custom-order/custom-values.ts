@@ -11,6 +11,7 @@ export interface CustomValues {
   name: string;
   address: string;
   phoneNumber: string;
+  taxNumber: string;
   email: string;
   /** 1 to 3; part of the draft, so that a reload stays on the step. */
   step: number;
@@ -23,6 +24,7 @@ export const emptyCustom: CustomValues = {
   name: '',
   address: '',
   phoneNumber: '',
+  taxNumber: '',
   email: '',
   step: 1,
 };

@@ -5,17 +5,17 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Address } from '#contract/calls/address-calls.ts';
 import { messages } from '#contract/names/messages.ts';
 import { isLimited, servedPlaces } from '#contract/rules/cart/delivery-texts.ts';
-import { fieldsOf } from '#src/shared/forms/form-fields.ts';
+import { fieldsOf, taxNumberField } from '#src/shared/forms/form-fields.ts';
 import { errorMessage } from '#src/shared/network/error-message.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { ChoiceCard } from '#src/shared/ui/forms/choice-card.tsx';
+import { FoldedField } from '#src/shared/ui/forms/folded-field.tsx';
 import { FormMessage } from '#src/shared/ui/forms/form-message.tsx';
 import { LoadFailure } from '#src/shared/ui/notices/load-failure.tsx';
 import { FormSkeleton } from '#src/shared/ui/notices/skeleton.tsx';
 import {
   AddressFields,
   addressLine,
-  BuyerTaxNumber,
   CardText,
   DeliveryNotes,
   PhoneField,
@@ -82,7 +82,7 @@ export function DeliveryChoice({
       )}
       <DeliveryNotes field={field} />
       <CardText field={field} />
-      <BuyerTaxNumber field={field} />
+      <FoldedField {...taxNumberField} {...field('taxNumber')} />
     </>
   );
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
 import { isPickupOnly, pickupPlace } from '#contract/rules/cart/pickup.ts';
-import { fieldsOf } from '#src/shared/forms/form-fields.ts';
+import { fieldsOf, taxNumberField } from '#src/shared/forms/form-fields.ts';
 import { useShop } from '#src/shared/queries/shop-query.ts';
 import { ChoiceCard } from '#src/shared/ui/forms/choice-card.tsx';
+import { FoldedField } from '#src/shared/ui/forms/folded-field.tsx';
 import {
-  BuyerTaxNumber,
   CardText,
   PhoneField,
   RecipientField,
@@ -59,7 +59,7 @@ function PickupFields({ form }: Pick<HandoverChoiceProps, 'form'>) {
         <PhoneField field={field} />
       </div>
       <CardText field={field} isPickup />
-      <BuyerTaxNumber field={field} />
+      <FoldedField {...taxNumberField} {...field('taxNumber')} />
     </>
   );
 }

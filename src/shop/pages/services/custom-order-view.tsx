@@ -12,13 +12,19 @@ const crumbs: readonly Crumb[] = [
 
 /** The page where customers ask for something made for them. */
 export function CustomOrderView() {
-  const { customIntro, customItems, customHint, customBudgetMin } = useServices().settings;
+  const { settings, asksTaxNumber } = useServices();
+  const { customIntro, customItems, customHint, customBudgetMin } = settings;
   const { hasProducts } = useShop();
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={hasProducts ? crumbs : crumbs.filter(({ to }) => to !== '/products')} />
       <PageIntro title="Custom order">{customIntro}</PageIntro>
-      <CustomOrderForm items={customItems} hint={customHint} budgetMin={customBudgetMin} />
+      <CustomOrderForm
+        items={customItems}
+        hint={customHint}
+        budgetMin={customBudgetMin}
+        asksTaxNumber={asksTaxNumber}
+      />
     </div>
   );
 }

@@ -29,7 +29,15 @@ export function ServiceView({ slug }: { readonly slug: string }) {
         link={{ to: '/services', label: 'See our services' }}
       />
     );
-  const form = <BookingForm service={service} accounts={accountsOf(paid)} ways={paid.ways} />;
+  const { ways, asksTaxNumber } = paid;
+  const form = (
+    <BookingForm
+      service={service}
+      accounts={accountsOf(paid)}
+      ways={ways}
+      asksTaxNumber={asksTaxNumber}
+    />
+  );
   if (demoPages && service.form === 'question')
     return (
       <Suspense fallback={null}>
