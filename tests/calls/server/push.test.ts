@@ -434,6 +434,19 @@ describe.each(everyEngine)('Pushes on %s', (engine) => {
       await expect.poll(() => titlesOf(next)).toHaveLength(1);
     });
 
+    test('keeps it where the new one was told of the same piece before', async () => {
+      const [old, next] = [service.subscribe(), service.subscribe()];
+      const productId = await waitFor('again-ring');
+      await askCall(shop, askBackInStock, { productId, userEmail: '', subscription: next });
+      await isBack(productId);
+      await expect.poll(() => titlesOf(next)).toHaveLength(1);
+      await owner.gets(changeStock, { id: productId, by: -1 });
+      await askCall(shop, askBackInStock, { productId, userEmail: '', subscription: old });
+      await askCall(shop, subscribeDevice, { subscription: next, replaces: old.endpoint });
+      await isBack(productId);
+      await expect.poll(() => titlesOf(next)).toHaveLength(2);
+    });
+
     test('keeps it in the same session, too', async () => {
       const [old, next] = [service.subscribe(), service.subscribe()];
       const productId = await waitFor('session-ring');
