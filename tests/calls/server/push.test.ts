@@ -278,8 +278,11 @@ describe.each(everyEngine)('Pushes on %s', (engine) => {
       .poll(() => titlesOf(subscription))
       .toEqual(['A piece that you asked about is back']);
     // It waits for nothing any more.
-    await deleteExpired(shop.database, Date.now() + 2 * 86_400_000);
-    expect(await shop.rows('push_subscriptions')).toEqual([]);
+    const devices = async () => {
+      await deleteExpired(shop.database, Date.now() + 2 * 86_400_000);
+      return shop.rows('push_subscriptions');
+    };
+    await expect.poll(devices).toEqual([]);
   });
 
   describe('A customer who waits for a piece on a device', () => {
