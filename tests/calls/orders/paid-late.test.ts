@@ -681,6 +681,26 @@ describe.each(everyEngine)('Money of a provider that nobody expects, on %s', (en
       expect(await pay.paidPaisa(placed.subject)).toBe(wholeOf(placed));
     });
 
+    test('is looked at again where what was recorded is another payment of the same sum', async () => {
+      const { placed, payment } = await unclearOrder();
+      const second = await begin(placed, 'khalti');
+      second.status = 'Partially refunded';
+      await pay.comeBack(second);
+      const states = async () =>
+        Object.fromEntries(
+          (await pay.attemptsOf(placed.subject)).map(({ provider, state }) => [provider, state]),
+        );
+      await confirm(placed);
+      expect(await states()).toEqual({ esewa: 'ended', khalti: 'unclear' });
+      simulator.pay(second);
+      await pay.comeBack(second);
+      expect(await states()).toEqual({ esewa: 'unclear', khalti: 'paid' });
+      expect(await pay.paidPaisa(placed.subject)).toBe(wholeOf(placed));
+      simulator.pay(payment);
+      await pay.comeBack(payment);
+      expect(await pay.paidPaisa(placed.subject)).toBe(2 * wholeOf(placed));
+    });
+
     test('is recorded by hand before its provider says what is unclear', async () => {
       const placed = await order('esewa');
       const payment = await begin(placed, 'esewa');
