@@ -1,7 +1,7 @@
 import type { ManyChange, Rounding } from '#contract/calls/admin/many-product-calls.ts';
 import { shortDate } from '#contract/rules/texts/days.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
-import { unitOf } from '#contract/rules/texts/shop-locale.ts';
+import { nearestPaisa, unitOf } from '#contract/rules/texts/shop-locale.ts';
 
 // What a change of many products makes of one of them. Amounts in paisa.
 
@@ -24,8 +24,7 @@ type Moving = Extract<ManyChange, { readonly kind: 'raise' | 'lower' | 'sale' }>
 
 /** Rounds to the nearest possible price, halves up, at least the lowest one. */
 export function roundedPaisa(paisa: number, rounding: Rounding): number {
-  const unit = unitOf();
-  if (rounding === 'no') return Math.max(unit, Math.round(paisa / unit) * unit);
+  if (rounding === 'no') return Math.max(unitOf(), nearestPaisa(paisa));
   const isEnding = rounding === '90' || rounding === '99';
   const step = isEnding ? 10_000 : Number(rounding) * 100;
   const offset = isEnding ? Number(rounding) * 100 : 0;

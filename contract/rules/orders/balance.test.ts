@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { setShopLocale, standardLocale } from '#contract/rules/texts/shop-locale.ts';
 
 import { balance, lineRefundPaisa, lowersPaisaOf, type Money, paymentStateOf } from './balance.ts';
 
@@ -63,4 +65,15 @@ test('pieces of a line have cost their share, without the discount', () => {
   expect(lineRefundPaisa(line, 2, { subtotalPaisa: 6000, discountPaisa: 0 })).toBe(2000);
   expect(lineRefundPaisa(line, 1, { subtotalPaisa: 6000, discountPaisa: 601 })).toBe(900);
   expect(lineRefundPaisa(line, 3, { subtotalPaisa: 0, discountPaisa: 0 })).toBe(0);
+});
+
+describe('In a currency without hundredths', () => {
+  beforeAll(() => setShopLocale({ ...standardLocale, currency: 'JPY' }));
+  afterAll(() => setShopLocale(standardLocale));
+
+  test('what pieces of a line have cost is a whole amount', () => {
+    const line = { totalPaisa: 300_000, quantity: 3 };
+    const order = { subtotalPaisa: 300_000, discountPaisa: 10_000 };
+    expect(lineRefundPaisa(line, 1, order)).toBe(96_700);
+  });
 });

@@ -1,5 +1,6 @@
 import type { PaymentState } from '#contract/names/order-states.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
+import { nearestPaisa } from '#contract/rules/texts/shop-locale.ts';
 
 interface Paid {
   readonly amountPaisa: number;
@@ -123,7 +124,7 @@ export function lineRefundPaisa(
 ): number {
   if (subtotalPaisa <= 0 || quantity <= 0) return 0;
   const share = (totalPaisa * pieces) / quantity;
-  return Math.round((share * (subtotalPaisa - discountPaisa)) / subtotalPaisa);
+  return nearestPaisa((share * (subtotalPaisa - discountPaisa)) / subtotalPaisa);
 }
 
 /** What has come of a sum, such as `Rs 1,000 of Rs 1,265 received; Rs 265 left`. */

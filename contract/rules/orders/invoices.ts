@@ -1,4 +1,4 @@
-import { unitOf } from '#contract/rules/texts/shop-locale.ts';
+import { nearestPaisa } from '#contract/rules/texts/shop-locale.ts';
 
 /** A line of a sale: what was sold, how many, and for how much. */
 export interface SaleLine {
@@ -116,7 +116,7 @@ export function creditedParts(
   const grossPaisa = linesPaisa(lines, quantities);
   const subtotalPaisa = lines.reduce((sum, line) => sum + line.totalPaisa, 0);
   const share = subtotalPaisa > 0 ? (discountPaisa * grossPaisa) / subtotalPaisa : 0;
-  const offPaisa = Math.min(rest.discountPaisa, Math.round(share));
+  const offPaisa = Math.min(rest.discountPaisa, nearestPaisa(share));
   const otherPaisa = amountPaisa - (grossPaisa - offPaisa);
   return { quantities, discountPaisa: offPaisa, shippingPaisa: 0, otherPaisa };
 }
@@ -194,12 +194,11 @@ function isSame(one: Sale, other: Sale): boolean {
 }
 
 /**
- * The tax that is in an amount whose price includes it, to the nearest paisa, or whole amount where the currency has no hundredths, halves up:
+ * The tax that is in an amount whose price includes it, to the nearest amount of the currency:
  * amount × rate / (100 + rate).
  */
 export function includedTaxPaisa(amountPaisa: number, percent: number): number {
-  const unit = unitOf();
-  return Math.round((amountPaisa * percent) / ((100 + percent) * unit)) * unit;
+  return nearestPaisa((amountPaisa * percent) / (100 + percent));
 }
 
 /**

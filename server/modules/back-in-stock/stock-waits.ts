@@ -135,6 +135,10 @@ export async function readOwnWaits(read: Reader, own: OwnAddresses): Promise<Own
     .select(['product_attributes.name as option', 'product_attributes.value'])
     .where(isOwn(own))
     .where('published', '=', 1)
+    // Nobody is told of a size that was deleted.
+    .where(({ eb, or }) =>
+      or([eb('attribute_id', '=', ''), eb('product_attributes.id', 'is not', null)]),
+    )
     .orderBy('asked_at', 'desc')
     .orderBy('stock_waits.id')
     .execute();

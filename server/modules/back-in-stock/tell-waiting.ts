@@ -1,5 +1,6 @@
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import { isPostgres } from '#server/db/search-texts.ts';
+import { mailboxKey } from '#server/modules/mail/mail-limits.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { pushToDevice } from '#server/modules/push/push-outbox.ts';
 import type { Settings } from '#server/settings.ts';
@@ -58,9 +59,15 @@ async function tellSome(
   back: readonly Back[],
   settings: PublicSettings,
 ): Promise<number> {
-  const people = Map.groupBy(await takeSome(trx, back), ({ address }) => address);
-  for (const waits of people.values()) await tell(trx, waits, back, settings);
-  return people.size;
+  const waits = await takeSome(trx, back);
+  const people = [...Map.groupBy(waits, ({ address }) => address)];
+  // The counts of their mailboxes are locked in one order: another process may tell the same people
+  // of another product.
+  const inOrder = people.toSorted(([one], [other]) =>
+    mailboxKey(one).localeCompare(mailboxKey(other)),
+  );
+  for (const [, own] of inOrder) await tell(trx, own, back, settings);
+  return people.length;
 }
 
 /** Marks all that some people wait for as told. */
@@ -73,15 +80,22 @@ async function takeSome(trx: Trx, back: readonly Back[]) {
       'in',
       back.map(({ attributeId }) => attributeId),
     );
-  const first = waiting.select('address').orderBy('asked_at').limit(batch);
-  // Another process may be at it: it waits, and finds who is left. SQLite has a single writer.
-  const people = await (isPostgres(trx) ? first.forUpdate() : first).execute();
+  const people = await waiting.select('address').orderBy('asked_at').limit(batch).execute();
   if (people.length === 0) return [];
   const addresses = [...new Set(people.map(({ address }) => address))];
+  const rows = waiting.select('id').where('address', 'in', addresses).orderBy('id');
+  // Another process may be at it. All lock the rows in one order, which avoids deadlocks; who comes
+  // second finds who is left. SQLite has a single writer.
+  const left = await (isPostgres(trx) ? rows.forUpdate() : rows).execute();
+  if (left.length === 0) return [];
   return trx
     .updateTable('stock_waits')
     .set({ told_at: new Date().toISOString() })
-    .where('id', 'in', waiting.select('id').where('address', 'in', addresses))
+    .where(
+      'id',
+      'in',
+      left.map(({ id }) => id),
+    )
     .returning(['id', 'channel', 'address', 'token', 'asked_at', 'attribute_id'])
     .execute();
 }

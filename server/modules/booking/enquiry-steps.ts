@@ -32,6 +32,11 @@ export interface StepFacts {
   readonly undoes?: string;
 }
 
+/** Whether a row of the audit log is a step, and not a note, or of its invoice or a provider. */
+export function isStep(kind: Kind, { action }: Pick<AuditRow, 'action'>): boolean {
+  return action.startsWith(`${kind}.`) && !action.endsWith('.noted');
+}
+
 /** A row of the audit log as the rules take it. Rows of earlier versions can't be taken back. */
 export function enquiryStepOf<Move extends string>(
   kind: Kind,
@@ -80,7 +85,9 @@ export async function undoEnquiryStep<Move extends string>(
   priceColumn: 'price_paisa' | 'quote_paisa',
 ): Promise<Undone<Move>> {
   const rows = await selectSteps(trx, `${kind}:${row.id}`);
-  const steps = rows.map((one) => enquiryStepOf<Move>(kind, one));
+  const steps = rows
+    .filter((one) => isStep(kind, one))
+    .map((one) => enquiryStepOf<Move>(kind, one));
   const entry = rows.find(({ id }) => id === key);
   const step = steps.find((one) => one.key === key);
   if (!entry?.before || !entry.after || !step || step.event === 'undone')

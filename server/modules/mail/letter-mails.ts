@@ -5,7 +5,7 @@ import type { Reader, ShopDatabase, Trx } from '#server/db/connect.ts';
 import { isPostgres } from '#server/db/search-texts.ts';
 
 import type { MailContent } from './mail-copy.ts';
-import { type DueMail, never } from './mail-outbox.ts';
+import { type DueMail, isOwnTry, never } from './mail-outbox.ts';
 import { oneClickLink, unsubscribeLink } from './unsubscribe-links.ts';
 
 // The emails of a letter: a row for each subscriber, whose content is the letter's.
@@ -214,11 +214,17 @@ export async function readLetterContent(
   };
 }
 
-/** Records that all but the end of a letter's email was sent. */
-export async function recordHandOver(trx: Trx, id: string): Promise<void> {
-  await trx
+/**
+ * Records that all but the end of a letter's email was sent. Throws where another process tries it
+ * meanwhile: its letter was ended, and tried again by a tap.
+ */
+export async function recordHandOver(trx: Trx, mail: DueMail): Promise<void> {
+  const own = await trx
     .updateTable('mails')
     .set({ handed_at: new Date().toISOString() })
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', mail.id)
+    .where(isOwnTry(mail))
+    .returning('id')
+    .executeTakeFirst();
+  if (!own) throw new Error('Another process tries it.');
 }

@@ -97,7 +97,7 @@ async function count(
 }
 
 /** Hashed. Many providers deliver `m.a.y.a+anything@` to `maya@`. */
-function mailboxKey(recipient: string): string {
+export function mailboxKey(recipient: string): string {
   const address = normalEmail(recipient);
   const at = address.lastIndexOf('@');
   const name = address.slice(0, at).replace(/\+.*$/, '').replaceAll('.', '');

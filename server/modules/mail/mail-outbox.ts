@@ -161,9 +161,17 @@ export interface Claim {
 const mostLater = 3;
 const laterLane = 'later';
 
+/** What the events of emails begin with that go to many at once: these have those places, too. */
+const toMany = ['back-in-stock:', 'order-reminder:'];
+const isToMany = sql<boolean>`(${sql.join(
+  toMany.map((start) => sql`event like ${`${start}%`}`),
+  sql` or `,
+)})`;
+
 /**
- * Claims due emails, oldest first, by moving `next_try_at` ahead by the lease. First tries come
- * before others; those of letters come last, and no faster than the shop's pace.
+ * Claims due emails, oldest first, by moving `next_try_at` ahead by the lease. First tries of what
+ * goes to one person come before others; those of letters come last, and no faster than the shop's
+ * pace.
  */
 export async function claimDueMails(database: ShopDatabase, asked: Claim): Promise<DueMail[]> {
   const { limit, sending = [] } = asked;
@@ -172,15 +180,16 @@ export async function claimDueMails(database: ShopDatabase, asked: Claim): Promi
   if (!isDue && !(await selectLettersInTurn(database.read, now).executeTakeFirst())) return [];
   return database.transaction(async (trx) => {
     const due = selectDueMails(trx, now);
-    const first = await claim(trx, due.where('last_error', 'is', null), now, asked);
+    const isFirst = sql<boolean>`(last_error is null and not ${isToMany})`;
+    const first = await claim(trx, due.where(isFirst), now, asked);
     const under = sending.filter(({ lane }) => lane === laterLane).length;
     const room = Math.min(limit - first.length, mostLater - under);
     if (room <= 0) return first;
     const later = { ...asked, limit: room, lane: laterLane };
-    const again = await claim(trx, due.where('last_error', 'is not', null), now, later);
-    const others = [...first, ...again];
-    if (again.length === room) return others;
-    const turn = await takeLetterTurn(trx, now, room - again.length);
+    const next = await claim(trx, due.where(sql<boolean>`not ${isFirst}`), now, later);
+    const others = [...first, ...next];
+    if (next.length === room) return others;
+    const turn = await takeLetterTurn(trx, now, room - next.length);
     if (!turn) return others;
     const waiting = selectDueOfLetter(trx, turn.letterId, now);
     const ofLetter = await claim(trx, waiting, now, { ...later, limit: turn.count });
@@ -253,9 +262,10 @@ interface Outcome {
  */
 export async function recordOutcome(
   trx: Trx,
-  { id, content, letterId }: DueMessage<object>,
+  message: DueMessage<object>,
   { error, retryInMs: asked }: Outcome,
 ): Promise<void> {
+  const { id, content, letterId } = message;
   const now = Date.now();
   const isLast = asked === undefined || (letterId !== null && (await hasEnded(trx, letterId)));
   const retryInMs = isLast ? undefined : asked;
@@ -269,7 +279,14 @@ export async function recordOutcome(
         : { next_try_at: new Date(now + retryInMs).toISOString(), handed_at: null }),
     })
     .where('id', '=', id)
+    // What was sent was sent, whoever tries it meanwhile.
+    .$if(error !== null, (row) => row.where(isOwnTry(message)))
     .execute();
+}
+
+/** Whether a row is as its claim has left it: neither claimed since, nor made due from the start. */
+export function isOwnTry({ createdAt, attempts }: DueMessage<unknown>) {
+  return sql<boolean>`(created_at = ${createdAt} and attempts = ${attempts})`;
 }
 
 /** Whose end waits for this transaction, so that it finds what is recorded. */

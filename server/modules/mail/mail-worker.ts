@@ -59,7 +59,7 @@ export function startMailWorker({
           : mail.content;
         if (!content) throw new UnwantedMessage('Its reader has unsubscribed.');
         const composed = composeMail({ ...mail, content }, { shop, publicUrl, sender });
-        const handOver = () => database.transaction((trx) => recordHandOver(trx, mail.id));
+        const handOver = () => database.transaction((trx) => recordHandOver(trx, mail));
         await transport.send(composed, signal, isOfLetter ? handOver : undefined);
       },
     },

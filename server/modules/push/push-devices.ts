@@ -76,6 +76,20 @@ async function deleteOthersOf(
 
 /** Has a device wait for, follow and get what another one did, which is deleted. */
 async function mergeDevice(trx: Trx, from: string, into: string): Promise<void> {
+  // What one waits for is kept where the other was told of it before.
+  await trx
+    .deleteFrom('stock_waits')
+    .where('channel', '=', 'push')
+    .where('address', '=', into)
+    .where(({ eb, or }) => or([eb('told_at', 'is not', null), eb('ended_at', 'is not', null)]))
+    .where(
+      sql<boolean>`exists (select 1 from stock_waits as other
+        where other.channel = 'push' and other.address = ${from}
+          and other.product_id = stock_waits.product_id
+          and other.attribute_id = stock_waits.attribute_id
+          and other.told_at is null and other.ended_at is null)`,
+    )
+    .execute();
   await trx
     .updateTable('stock_waits')
     .set({ address: into })

@@ -13,6 +13,7 @@ import {
   undoBooking,
   undoBookingRefund,
 } from '#contract/calls/admin/enquiry-calls.ts';
+import { setBuyerTaxNumber } from '#contract/calls/admin/invoice-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import type { AnyCall } from '#contract/calls/call.ts';
 import { bookTarot } from '#contract/calls/service-calls.ts';
@@ -312,6 +313,14 @@ describe.each(everyEngine)('Bookings at the shop desk on %s', (engine) => {
     const unpaid: StaffBooking = (await undo(id, { step: payment?.id })).json();
     expect(unpaid).toMatchObject({ payment: 'proof-received', payments: [], owingPaisa: 0 });
     expect((await undo(id)).json()).toMatchObject({ state: 'confirmed' });
+  });
+
+  test('the history has their steps alone, not what else is in the audit log', async () => {
+    const id = await book();
+    await change(declineBooking, id, { version: 1, reason: 'We are away.' });
+    await pema.gets(setBuyerTaxNumber, { subject: `booking:${id}`, taxNumber: '301234567' });
+    const { history } = await pema.gets(readStaffBooking, { id });
+    expect(history.map(({ event, canUndo }) => [event, canUndo])).toEqual([['declined', true]]);
   });
 
   test('notes are for the staff, and fit any version', async () => {

@@ -206,6 +206,18 @@ describe.each(everyEngine)('Customers at the shop desk on %s', (engine) => {
     expect(await namesOf('maya_g')).toEqual([]);
   });
 
+  test('what somebody sends while logged in makes nobody of the address that it names', async () => {
+    const lhamo = await aCustomer(shop, { name: 'Lhamo Dorje', email: 'lhamo.d@example.com' });
+    const named = { ...customForm, name: 'Tashi Dorje', email: 'tashi.d@example.com' };
+    await lhamo.gets(requestCustomOrder, named);
+    const own = [{ id: lhamo.userId, hasAccount: true }];
+    expect(await find('dorje')).toMatchObject(own);
+    expect(await find('tashi.d')).toMatchObject(own);
+    // Who has that address is somebody else.
+    await send(requestCustomOrder, { ...named, name: 'Tashi' });
+    expect(await find('tashi.d')).toMatchObject([{ name: 'Tashi', hasAccount: false }, ...own]);
+  });
+
   test('are not erased while something is not finished; others see nothing of their data', async () => {
     const otto = await aCustomer(shop, { name: 'Otto', email: 'otto@example.com' });
     const { orderId, orderNumber } = await buy(otto);

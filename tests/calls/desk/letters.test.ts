@@ -255,6 +255,50 @@ describe.each(everyEngine)('Letters to subscribers on %s', (engine) => {
     expect(await ends(letter)).toMatchObject({ sent: 1, failed: 0 });
   });
 
+  describe('Ended while an email is tried again, and tried again by a tap at once', () => {
+    /** The mail server of the process that is still at it, and what lets it go on. */
+    const aHeldTry = async () => {
+      await subscribe('asha@example.com');
+      await setPace(6000);
+      const box = await aPostbox();
+      const letter = await write();
+      await start(letter);
+      box.reject('451 4.7.1 Try again later');
+      aWorker(box.url);
+      await expect.poll(async () => (await again(letter)).retried).toBe(1);
+      const letGo = box.holdRecipients();
+      const before = box.attempts.length;
+      await expect.poll(() => box.attempts.length).toBeGreaterThan(before);
+      const { version } = await again(letter);
+      const stopped = await staff.gets(stopLetter, { id: letter.id, version });
+      await staff.gets(retryLetter, { id: letter.id, version: stopped.version });
+      return { box, letter, letGo };
+    };
+
+    test('it goes once, whichever process comes first', async () => {
+      const { box, letter, letGo } = await aHeldTry();
+      const before = box.attempts.length;
+      aWorker(box.url);
+      await expect.poll(() => box.attempts.length).toBeGreaterThan(before);
+      box.reject(undefined);
+      letGo();
+      expect(await ends(letter)).toMatchObject({ sent: 1, failed: 0 });
+      await delay(300);
+      expect(box.emails).toHaveLength(1);
+    });
+
+    test('it is sent also where the earlier try fails afterwards', async () => {
+      const { letter, letGo } = await aHeldTry();
+      const other = await aPostbox();
+      aWorker(other.url);
+      await expect.poll(() => other.emails.length).toBe(1);
+      letGo();
+      await delay(300);
+      expect(await ends(letter)).toMatchObject({ sent: 1, failed: 0 });
+      expect(other.emails).toHaveLength(1);
+    });
+  });
+
   test('emails of a letter hold up no others', async () => {
     await subscribe(...Array.from({ length: 8 }, (_, at) => `slow-${at}@example.com`));
     await setPace(6000);

@@ -278,8 +278,11 @@ describe.each(everyEngine)('Pushes on %s', (engine) => {
       .poll(() => titlesOf(subscription))
       .toEqual(['A piece that you asked about is back']);
     // It waits for nothing any more.
-    await deleteExpired(shop.database, Date.now() + 2 * 86_400_000);
-    expect(await shop.rows('push_subscriptions')).toEqual([]);
+    const devices = async () => {
+      await deleteExpired(shop.database, Date.now() + 2 * 86_400_000);
+      return shop.rows('push_subscriptions');
+    };
+    await expect.poll(devices).toEqual([]);
   });
 
   describe('A customer who waits for a piece on a device', () => {
@@ -432,6 +435,19 @@ describe.each(everyEngine)('Pushes on %s', (engine) => {
       expect(await shop.rows('push_subscriptions')).toHaveLength(1);
       await isBack(productId);
       await expect.poll(() => titlesOf(next)).toHaveLength(1);
+    });
+
+    test('keeps it where the new one was told of the same piece before', async () => {
+      const [old, next] = [service.subscribe(), service.subscribe()];
+      const productId = await waitFor('again-ring');
+      await askCall(shop, askBackInStock, { productId, userEmail: '', subscription: next });
+      await isBack(productId);
+      await expect.poll(() => titlesOf(next)).toHaveLength(1);
+      await owner.gets(changeStock, { id: productId, by: -1 });
+      await askCall(shop, askBackInStock, { productId, userEmail: '', subscription: old });
+      await askCall(shop, subscribeDevice, { subscription: next, replaces: old.endpoint });
+      await isBack(productId);
+      await expect.poll(() => titlesOf(next)).toHaveLength(2);
     });
 
     test('keeps it in the same session, too', async () => {

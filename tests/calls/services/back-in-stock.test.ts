@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   eraseCustomer,
@@ -110,6 +111,21 @@ describe.each(everyEngine)('Who waits for a piece on %s', (engine) => {
     expect(await tell()).toBe(1);
   });
 
+  test('does not see a size that was deleted: nobody is told of it', async () => {
+    await shop.stock(
+      aProduct('cut-ring', { attributes: [anAttribute('S', 0), anAttribute('M', 0)] }),
+    );
+    const maya = await aCustomer(shop, { email: 'cut@example.com' });
+    const attributeId = await variant('cut-ring', 'S');
+    await ask('cut-ring', 'cut@example.com', { attributeId });
+    await ask('cut-ring', 'cut@example.com');
+    await shop.database.transaction((trx) =>
+      trx.deleteFrom('product_attributes').where('id', '=', attributeId).execute(),
+    );
+    const { waits } = await maya.gets(listOwnWaits);
+    expect(waits).toMatchObject([{ slug: 'cut-ring', variant: '' }]);
+  });
+
   test('is found at the desk by the whole address, and erased', async () => {
     await shop.stock(aProduct('star-ring', { stock: 0 }));
     await ask('star-ring', 'only-waits@example.com');
@@ -216,6 +232,55 @@ describe.each(everyEngine)('Who waits for a piece on %s', (engine) => {
     const told = mails.filter(({ recipient }) => recipient.startsWith('fan-'));
     expect(told).toHaveLength(120);
     for (const { content } of told) expect(JSON.parse(content)).toMatchObject({ pieces: 2 });
+  });
+
+  describe('While another process is at it', () => {
+    /** Has it lock waits, one after another, and mark them as told. */
+    const lockTogether = (ids: readonly string[]) =>
+      shop.database.transaction(async (trx) => {
+        for (const wait of ids) {
+          const told_at = new Date().toISOString();
+          await trx.updateTable('stock_waits').set({ told_at }).where('id', '=', wait).execute();
+          // Meanwhile this process comes as far as it can.
+          await delay(300);
+        }
+      });
+
+    test('is not told again of a size that was told there', async () => {
+      await shop.stock(
+        aProduct('raced-ring', { attributes: [anAttribute('S', 0), anAttribute('M', 0)] }),
+      );
+      const [small, medium] = [await variant('raced-ring', 'S'), await variant('raced-ring', 'M')];
+      // More than are taken at once, so that the other size of the first one is not among them.
+      for (let at = 0; at < 60; at += 1)
+        await ask('raced-ring', `raced-${at}@example.com`, { attributeId: small });
+      await ask('raced-ring', 'raced-0@example.com', { attributeId: medium });
+      const waits = { address: 'raced-0@example.com', attribute_id: medium };
+      const ofMedium = await shop.row('stock_waits', waits);
+      for (const size of [small, medium]) await setStock(await id('raced-ring'), 100, size);
+      const other = lockTogether([ofMedium.id]);
+      await delay(50);
+      await Promise.all([other, tell()]);
+      expect(await mailsTo('raced-0@example.com')).toMatchObject([
+        { piece: 'Raced Ring (Size: S)' },
+      ]);
+    });
+
+    test('neither waits for the other forever', async () => {
+      await shop.stock(aProduct('locked-ring', { stock: 0 }));
+      for (const name of ['one', 'two']) await ask('locked-ring', `${name}@locked.example`);
+      const productId = await id('locked-ring');
+      const waits = await shop.rows('stock_waits', { product_id: productId });
+      const ids = waits.map((wait) => wait.id).toSorted();
+      // Who asked first comes last in the order of the ids.
+      for (const [at, wait] of ids.entries())
+        await shop.update('stock_waits', { asked_at: `202${9 - at}-01-01` }, { id: wait });
+      await setStock(productId, 100);
+      const other = lockTogether(ids);
+      await delay(50);
+      const [, count] = await Promise.all([other, tell()]);
+      expect(count).toBe(0);
+    });
   });
 
   test('ends all that the address waits for, by one click, also twice', async () => {

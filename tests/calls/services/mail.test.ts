@@ -223,6 +223,22 @@ describe.each(everyEngine)('Mails on %s', (engine) => {
     for (const event of [...events, 'at-once']) await expect.poll(isSent(event)).toBe(true);
   });
 
+  test.each(['back-in-stock', 'order-reminder'])(
+    '%s, which goes to many at once, holds up no other',
+    async (kind) => {
+      const box = await aPostbox();
+      const events = Array.from({ length: 8 }, (_, at) => `${kind}:${at}`);
+      for (const [at, event] of events.entries())
+        await queue(event, 'Maya', `${kind}-${at}@example.com`);
+      await queue(`before-${kind}`);
+      box.answerAfter(300);
+      aWorker(box.url);
+      await expect.poll(isSent(`before-${kind}`)).toBe(true);
+      expect(box.emails.length).toBeLessThan(6);
+      for (const event of events) await expect.poll(isSent(event)).toBe(true);
+    },
+  );
+
   test('what a dead server had in hand is sent by another when its lease is over, and not before', async () => {
     const box = await aPostbox();
     await queue('orphan');

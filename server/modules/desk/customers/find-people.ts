@@ -225,23 +225,35 @@ function accountsOf([users, orders, bookings, customOrders]: Matched): RawBuilde
     union ${ofRequests('bookings', bookings)} union ${ofRequests('custom_requests', customOrders)}`;
 }
 
-/** The accounts with the address or, without one, the telephone number of what was found. */
+/**
+ * The accounts of what was found: that which has sent it or, where nobody was logged in, those with
+ * its address or, without one, its telephone number.
+ */
 function ofRequests(table: Enquiries, { ids }: Found): RawBuilder<unknown> {
   const request = sql.table(table);
   const found = sql`${request} where ${request}.id in (select id from (${ids}) as found)`;
-  return sql`select users.id from users where email in
-      (select lower(${request}.email) from ${found} and ${request}.email <> '')
+  const ofVisitor = sql`${found} and ${isOfVisitor(table)}`;
+  return sql`select user_id from ${found} and not ${isOfVisitor(table)}
+    union select users.id from users where email in
+      (select lower(${request}.email) from ${ofVisitor} and ${request}.email <> '')
     union select users.id from users where phone_number in
-      (select ${request}.phone_number from ${found} and ${request}.email = '' and ${request}.phone_number <> '')`;
+      (select ${request}.phone_number from ${ofVisitor} and ${request}.email = '' and ${request}.phone_number <> '')`;
 }
+
+/** Whether somebody has sent it, or staff took it for them, without an account. */
+const isOfVisitor = (table: string) =>
+  sql<boolean>`coalesce(${sql.ref(`${table}.user_id`)}, '') = ''`;
 
 function hasRequest(table: Enquiries, found: Found): RawBuilder<boolean> {
   const request = sql.table(table);
   const matches = found.matches(`${table}.id`);
-  return sql<boolean>`(exists (select 1 from ${request} where lower(${request}.email) = users.email
-      and users.email <> '' and ${matches})
+  return sql<boolean>`(exists (select 1 from ${request} where ${request}.user_id = users.id
+      and ${matches})
+    or exists (select 1 from ${request} where lower(${request}.email) = users.email
+      and users.email <> '' and ${isOfVisitor(table)} and ${matches})
     or exists (select 1 from ${request} where ${request}.phone_number = users.phone_number
-      and users.phone_number <> '' and ${request}.email = '' and ${matches}))`;
+      and users.phone_number <> '' and ${request}.email = '' and ${isOfVisitor(table)}
+      and ${matches}))`;
 }
 
 const foundAt = { orders: 1, bookings: 2, custom_requests: 3 } as const;
@@ -252,8 +264,9 @@ function isRequest(matched: Matched | undefined, table: Requests): RawBuilder<un
   if (table === 'orders')
     return sql`orders.user_id is null and (orders.email <> '' or orders.phone_number <> '')
       and ${isFound}`;
+  const isOne = sql`${isOfVisitor(table)} and ${isFound}`;
   // An erased one has neither address nor number.
-  return table === 'bookings' ? sql`bookings.phone_number <> '' and ${isFound}` : isFound;
+  return table === 'bookings' ? sql`bookings.phone_number <> '' and ${isOne}` : isOne;
 }
 
 /**
@@ -266,7 +279,7 @@ function isFirst(matched: Matched | undefined, table: Requests): RawBuilder<unkn
     const time = sql.ref(`other.${atOf[other]}`);
     const isFound = foundOf(matched, other)?.matches('other.id') ?? sql`1 = 1`;
     const isEarlier = sql`(${time} < ${ownTime} or (${time} = ${ownTime} and other.id < own.id))
-      and ${isFound}`;
+      and ${isOfVisitor('other')} and ${isFound}`;
     return sql`exists (select 1 from ${sql.table(other)} as other
         where own.email <> '' and other.email <> '' and lower(other.email) = lower(own.email)
           and ${isEarlier})
@@ -304,7 +317,7 @@ async function readTold(
   keys: readonly string[],
 ) {
   if (keys.length === 0) return [];
-  const own = sql`${key} in (${sql.join(keys)}) and ${condition}`;
+  const own = sql`${key} in (${sql.join(keys)}) and ${condition} and coalesce(user_id, '') = ''`;
   const { rows } = await sql<Pick<FoundPerson, 'name' | 'phoneNumber'> & { readonly key: string }>`
     select "key", max(name) as name, max(phone_number) as "phoneNumber" from (
       select ${key} as "key", name, phone_number from bookings where ${own} and phone_number <> ''

@@ -9,7 +9,7 @@ import { timeInWords } from '#contract/rules/texts/dates.ts';
 import { shopLocale } from '#contract/rules/texts/shop-locale.ts';
 import { type Actor, audit } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
-import { enquiryStepOf } from '#server/modules/booking/enquiry-steps.ts';
+import { enquiryStepOf, isStep } from '#server/modules/booking/enquiry-steps.ts';
 import { readNames } from '#server/modules/desk/orders/read-orders.ts';
 import { earlierUses, readUses } from '#server/modules/desk/payments/payment-lists.ts';
 import { type Found, findTexts } from '#server/modules/desk/search-texts.ts';
@@ -78,9 +78,7 @@ export async function readRecords<Row extends Request, Move extends string>(
   const recordsOf = (row: Row): Records => {
     const { id, uploadId, proofUploadId, state, totalPaisa } = row;
     const subject = `${kind}:${id}` as const;
-    const own = events.filter(
-      (event) => event.subject === subject && !event.action.endsWith('.noted'),
-    );
+    const own = events.filter((event) => event.subject === subject && isStep(kind, event));
     const steps = own.map((event) => enquiryStepOf<Move>(kind, event));
     const eventOf = new Map(steps.map(({ key, event }) => [key, event]));
     const possible = stepsToUndo(row, steps);

@@ -76,6 +76,7 @@ export function BookingForm(props: BookingFormProps) {
   // Undefined until a choice is made, null while the owner has set no price.
   const pricePaisa = chosenOf(service, form.watch())?.pricePaisa;
   const price = pricePaisa == null ? pricePaisa : rupeesFromPaisa(pricePaisa);
+  const hasTaxNumber = form.watch('taxNumber') !== '';
   const isOnline = price !== null && isBookingPrepaid(form.watch('paymentMethod'));
 
   const showReceipt = (id = '', to = email, isUnpaid = false) => {
@@ -161,7 +162,9 @@ export function BookingForm(props: BookingFormProps) {
         price={price}
         isPictureMissing={isPictureMissing}
       />
-      {asksTaxNumber && <FoldedField {...taxNumberField} {...fieldsOf(form)('taxNumber')} />}
+      {(asksTaxNumber || hasTaxNumber) && (
+        <FoldedField {...taxNumberField} {...fieldsOf(form)('taxNumber')} isFilled={hasTaxNumber} />
+      )}
       <TermsCheck form={form} />
       <p className="muted">Next, we write or call to agree a time that suits you.</p>
       <SubmitButton wide busy="Booking..." isBusy={form.formState.isSubmitting}>

@@ -259,6 +259,7 @@ interface ContactFieldsProps {
 
 function ContactFields({ form, asksTaxNumber }: ContactFieldsProps) {
   const field = fieldsOf(form);
+  const hasTaxNumber = form.watch('taxNumber') !== '';
   // One of both is enough.
   const onChange = () => form.clearErrors('phoneNumber');
   return (
@@ -285,7 +286,9 @@ function ContactFields({ form, asksTaxNumber }: ContactFieldsProps) {
         />
         <TextField {...emailField} {...field('email', { ...optionalEmailRules, onChange })} />
       </div>
-      {asksTaxNumber && <FoldedField {...taxNumberField} {...field('taxNumber')} />}
+      {(asksTaxNumber || hasTaxNumber) && (
+        <FoldedField {...taxNumberField} {...field('taxNumber')} isFilled={hasTaxNumber} />
+      )}
     </>
   );
 }

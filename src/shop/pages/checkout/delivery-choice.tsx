@@ -82,7 +82,11 @@ export function DeliveryChoice({
       )}
       <DeliveryNotes field={field} />
       <CardText field={field} />
-      <FoldedField {...taxNumberField} {...field('taxNumber')} />
+      <FoldedField
+        {...taxNumberField}
+        {...field('taxNumber')}
+        isFilled={form.watch('taxNumber') !== ''}
+      />
     </>
   );
 }

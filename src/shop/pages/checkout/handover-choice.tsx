@@ -59,7 +59,11 @@ function PickupFields({ form }: Pick<HandoverChoiceProps, 'form'>) {
         <PhoneField field={field} />
       </div>
       <CardText field={field} isPickup />
-      <FoldedField {...taxNumberField} {...field('taxNumber')} />
+      <FoldedField
+        {...taxNumberField}
+        {...field('taxNumber')}
+        isFilled={form.watch('taxNumber') !== ''}
+      />
     </>
   );
 }
