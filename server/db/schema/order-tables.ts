@@ -216,11 +216,14 @@ export interface PaymentAttemptsTable {
   said: string;
   /** What the owner should know of it; may be empty. */
   note: string;
-  /** The provider's code of the payment; empty until it is paid. */
+  /** The provider's code of the payment; empty until it has said it. */
   transaction_code: string;
   /** What came. */
   paid_paisa: number;
-  /** The row of `payments` in which that is recorded: once. */
+  /**
+   * The row of `payments` in which that is recorded: once. Also of an unclear one that staff have
+   * recorded by hand, which has `ended` then.
+   */
   payment_id: string | null;
   /** How often the provider was asked by the shop itself. */
   asks: number;

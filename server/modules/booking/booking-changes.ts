@@ -209,7 +209,7 @@ export async function changeBooking(
 }
 
 /** What the customer is told; undefined for nothing. */
-function mailedOf(
+export function mailedOf(
   { state, paymentMethod }: Booking,
   step: EnquiryEvent<BookingMove>,
   who: Actor,

@@ -94,9 +94,17 @@ interface LatePayment {
   readonly amount: string;
 }
 
-interface PaymentNotCome extends LatePayment {
+interface ProviderPayment extends LatePayment {
   /** The provider's name. */
   readonly label: string;
+}
+
+interface PaymentCame extends ProviderPayment {
+  /** More has come than it costs. */
+  readonly isTooMuch: boolean;
+}
+
+interface PaymentNotCome extends ProviderPayment {
   /** Where it can be paid again; empty where nothing is due. */
   readonly payAt: string;
 }
@@ -325,6 +333,19 @@ const copies = {
     paragraphs: [
       `Your payment of ${amount} has reached us, but ${what} had ended before. Nothing will be sent for it.`,
       'We send the money back to you. You don’t need to do anything.',
+    ],
+  }),
+  /** A payment has come of which the customer did not know that. */
+  'payment-came': ({ name, what, amount, label, isTooMuch }: PaymentCame): MailText => ({
+    name,
+    about: 'your payment has reached us',
+    preview: `${amount} for ${what}.`,
+    heading: 'Your payment has reached us',
+    paragraphs: [
+      `Thank you. Your payment of ${amount} with ${label} for ${what} has reached us.`,
+      isTooMuch
+        ? 'You have paid more than it costs. We send the rest back to you.'
+        : 'Please don’t pay it again.',
     ],
   }),
   /** The shop has looked at an unclear payment. */

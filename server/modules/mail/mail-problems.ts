@@ -29,6 +29,7 @@ const names: Readonly<Record<MailContent['kind'], readonly [one: string, several
   'payment-asked': ['request for a payment', 'requests for payments'],
   'custom-payment-rejected': ['question about a payment', 'questions about payments'],
   'booking-refunded': ['refund of a booking', 'refunds of bookings'],
+  'payment-came': ['news of a payment that has come', 'news of payments that have come'],
   'payment-not-come': [
     'news of a payment that has not come',
     'news of payments that have not come',

@@ -18,6 +18,10 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 import type { MoneySubject, UndoneMoneyTable } from '#server/db/schema/order-tables.ts';
 import { cleanLine, cleanLines } from '#server/http/clean-text.ts';
 import { invalidField, refusal } from '#server/http/failure-error.ts';
+import {
+  settleRecorded,
+  unsettleRecorded,
+} from '#server/modules/payment-provider/recorded-by-hand.ts';
 
 // Money of orders, bookings and custom orders alike: what came, what went back, and the codes of
 // banks. What is owed by it is in `contract/rules/orders/balance.ts`.
@@ -80,7 +84,7 @@ interface NewPayment extends TypedCode {
 /**
  * Records money that has come. Throws 422 without a sum where none is owed, and for a code that has
  * paid something else, unless there is a reason; then `other` is what it has paid. `money` as it is
- * then.
+ * then. An unclear payment at a provider that staff record by it is settled.
  */
 export async function receive(
   trx: Trx,
@@ -99,6 +103,7 @@ export async function receive(
     .insertInto('payments')
     .values({ ...row, method, how: how ?? null, upload_id: uploadId })
     .execute();
+  if (who !== 'shop') await settleRecorded(trx, subject, row.id);
   const money = await readMoneyOf(trx, subject, totalPaisa);
   const entry: MoneyRow = { table: 'payments', id: row.id };
   return { amountPaisa, reference, other, money, entry };
@@ -119,6 +124,7 @@ export async function takeBackMoney(trx: Trx, { table, id }: MoneyRow): Promise<
   if (table === 'payments') {
     await requireNoProvider(trx, id);
     const row = await trx.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst();
+    await unsettleRecorded(trx, id);
     if (row) await keepUndone(trx, { ...row, kind: 'payment', reason: '' });
     return;
   }
@@ -151,6 +157,7 @@ async function requireNoProvider(trx: Trx, paymentId: string): Promise<void> {
     .selectFrom('payment_attempts')
     .select('id')
     .where('payment_id', '=', paymentId)
+    .where('state', '=', 'paid')
     .executeTakeFirst();
   if (attempt) throw refusal(409, 'payment-came', 'Its wallet or bank says that this money came.');
 }

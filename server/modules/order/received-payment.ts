@@ -23,6 +23,8 @@ export interface ReceivedPayment {
 export interface RecordedPayment {
   readonly paymentId: string;
   readonly hasEnded: boolean;
+  /** An email about what it is for tells the customer that it came. */
+  readonly isTold: boolean;
 }
 
 /**
@@ -50,7 +52,7 @@ export async function receiveForOrder(
     } as const;
     const received = await receive(trx, `order:${orderId}`, order.total_paisa, payment);
     const hasEnded = isEnded(order.parcel) || closed.includes(order.payment);
-    recorded = { paymentId: received.entry.id, hasEnded };
+    recorded = { paymentId: received.entry.id, hasEnded, isTold: true };
     const update = receivedUpdate(received, order);
     const { event = 'payment-confirmed', note = '', staffNote = '' } = update;
     return {

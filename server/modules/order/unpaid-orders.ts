@@ -49,10 +49,13 @@ const isBegun = sql<boolean>`exists (select 1 from payment_attempts
     and started_at <= orders.held_until
     and (state = 'starting' or (state = 'open' and next_ask_at is not null)))`;
 
-/** A provider is still asked about a payment of it: it may have come after it was given up. */
+/**
+ * A provider is still asked about a payment of it: it may have come after it was given up. What is
+ * unclear is asked about rarely, and once more at the end.
+ */
 const isAsked = sql<boolean>`exists (select 1 from payment_attempts
   where payment_attempts.subject = 'order:' || orders.id
-    and (state = 'open' or next_ask_at is not null))`;
+    and (state = 'open' or (state <> 'unclear' and next_ask_at is not null)))`;
 
 /**
  * Orders whose time to be paid is over, and about which a provider is asked before they end, oldest

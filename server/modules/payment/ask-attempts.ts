@@ -6,13 +6,13 @@ import type { Reader } from '#server/db/connect.ts';
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import { endUnpaidOrders, selectAsked } from '#server/modules/order/unpaid-orders.ts';
+import { nextAskAt, nextLateAskAt } from '#server/modules/payment-provider/ask-times.ts';
 import {
   type KnownAttempt,
   type ProviderAnswer,
   ProviderError,
 } from '#server/modules/payment-provider/provider.ts';
 import { providers, readAccountOf } from '#server/modules/payment-provider/provider-accounts.ts';
-import { nextAskAt, nextLateAskAt } from './ask-times.ts';
 import { type AttemptRow, deskPathOf, settleAttempt, titleOf } from './settle-attempt.ts';
 
 /** The parts of the shop that asking needs. */
@@ -172,10 +172,19 @@ export async function askDue(app: AskContext, now = new Date()): Promise<number>
 /** The last turn without an answer is the owner's to look at, who has a while for that. */
 async function askInTurn(app: AskContext, { attempt, isLast }: Turn, now: Date): Promise<void> {
   const asked = await tryAskAbout(app, attempt, now);
-  if (!isLast || asked !== attempt) return;
+  if (!isLast) return;
   const { id, said, state } = attempt;
-  const silent = { said, kind: state === 'ended' ? 'ended' : 'waiting' } as const;
-  await app.database.transaction((trx) => settleAttempt(trx, id, silent, app, now));
+  const isSilent = asked === attempt && state === 'open';
+  await app.database.transaction(async (trx) => {
+    if (isSilent) await settleAttempt(trx, id, { said, kind: 'waiting' }, app, now);
+    // Where nothing has changed the lease was the last.
+    await trx
+      .updateTable('payment_attempts')
+      .set({ next_ask_at: null })
+      .where('id', '=', id)
+      .where('next_ask_at', '=', attempt.next_ask_at)
+      .execute();
+  });
 }
 
 interface Turn {
@@ -210,9 +219,9 @@ async function claim(
 }
 
 function nextTurn(attempt: AttemptRow, now: Date): string | null {
-  return attempt.state === 'ended'
-    ? nextLateAskAt(attempt.settled_at ?? attempt.expires_at, now)
-    : nextAskAt(attempt, now);
+  return attempt.state === 'open'
+    ? nextAskAt(attempt, now)
+    : nextLateAskAt(attempt.settled_at ?? attempt.expires_at, now);
 }
 
 /** Longer than a provider takes to begin a payment. */

@@ -3,7 +3,7 @@ import { paymentStateOf } from '#contract/rules/orders/balance.ts';
 import { hasEnded } from '#contract/rules/orders/booking-moves.ts';
 import type { ShopDatabase, Trx } from '#server/db/connect.ts';
 import type { PaymentAttemptsTable } from '#server/db/schema/order-tables.ts';
-import { changeBooking } from '#server/modules/booking/booking-changes.ts';
+import { changeBooking, mailedOf } from '#server/modules/booking/booking-changes.ts';
 import type { Booking } from '#server/modules/booking/booking-store.ts';
 import { changeCustomOrder, readyByOf } from '#server/modules/custom/custom-order-changes.ts';
 import type { CustomRequest } from '#server/modules/custom/custom-orders.ts';
@@ -65,12 +65,16 @@ async function receiveForBooking(
   settings: RecordContext['settings'],
 ): Promise<RecordedPayment | undefined> {
   let recorded: RecordedPayment | undefined;
-  const record = async ({ pricePaisa, state, payment: before }: Booking) => {
+  const record = async (booking: Booking) => {
+    const { pricePaisa, state, payment: before } = booking;
     const received = await receive(trx, `booking:${id}`, pricePaisa, rowOf(payment));
     const isClosed = hasEnded(state) || before === 'refunded';
-    recorded = { paymentId: received.entry.id, hasEnded: isClosed };
     const { money, reference, entry } = received;
-    return { payment: paymentStateOf(money), payment_reference: reference, entry };
+    const now = paymentStateOf(money);
+    const isTold =
+      now === 'partly-paid' && mailedOf(booking, 'part-received', 'shop') !== undefined;
+    recorded = { paymentId: entry.id, hasEnded: isClosed, isTold };
+    return { payment: now, payment_reference: reference, entry };
   };
   await changeBooking(trx, settings, id, 'payment-confirmed', by, record, payment.by);
   return recorded;
@@ -87,8 +91,11 @@ async function receiveForCustom(
     const { quotePaisa, state, payment: before } = order;
     const received = await receive(trx, `custom-order:${id}`, quotePaisa, rowOf(payment));
     const isClosed = hasEnded(state) || before === 'refunded';
-    recorded = { paymentId: received.entry.id, hasEnded: isClosed };
-    const update = { payment: paymentStateOf(received.money), entry: received.entry };
+    const { money, entry } = received;
+    const update = { payment: paymentStateOf(money), entry };
+    // The rest is asked for.
+    const isTold = update.payment === 'partly-paid';
+    recorded = { paymentId: entry.id, hasEnded: isClosed, isTold };
     // Of another price than was agreed to, the shop and the customer have to speak.
     const accepts = state === 'quoted' && quotePaisa === agreedPaisa;
     return accepts ? { ...update, state: 'accepted' as const, ready_by: readyByOf(order) } : update;

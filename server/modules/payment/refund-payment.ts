@@ -8,6 +8,7 @@ import type { Reader, Trx } from '#server/db/connect.ts';
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 import { invalidField, notFound, refusal } from '#server/http/failure-error.ts';
 import { readMoneyOf } from '#server/modules/money/money.ts';
+import { nextAskAt, nextWatchAt } from '#server/modules/payment-provider/ask-times.ts';
 import {
   type ProviderAccount,
   ProviderError,
@@ -16,9 +17,7 @@ import {
   type RefundRequest,
 } from '#server/modules/payment-provider/provider.ts';
 import { providers, readAccountOf } from '#server/modules/payment-provider/provider-accounts.ts';
-
 import { type AskContext, findAttempt } from './ask-attempts.ts';
-import { nextAskAt, nextWatchAt } from './ask-times.ts';
 import { lockSubject } from './lock-subject.ts';
 import type { AttemptRow } from './settle-attempt.ts';
 import { type RefundRow, settleRefund } from './settle-refund.ts';
@@ -76,7 +75,7 @@ function findOpen(read: Reader, subject: MoneySubject) {
 /** What can still be given back through the provider of an attempt; 0 where it has no such call. */
 export async function refundableThrough(read: Reader, attempt: AttemptRow): Promise<number> {
   const { payment_id: paymentId, provider, id } = attempt;
-  if (paymentId === null || !providers[provider].refunds) return 0;
+  if (paymentId === null || attempt.state !== 'paid' || !providers[provider].refunds) return 0;
   const subject = await subjectOf(read, attempt);
   const { keptPaisa } = balance(await readMoneyOf(read, subject, null));
   const before = await read

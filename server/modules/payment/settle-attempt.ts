@@ -8,14 +8,21 @@ import type { MoneySubject, PaymentAttemptsTable } from '#server/db/schema/order
 import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
 import { queueMail } from '#server/modules/mail/mail-outbox.ts';
 import { readContact } from '#server/modules/order/order-store.ts';
+import { nextAskAt, nextLateAskAt } from '#server/modules/payment-provider/ask-times.ts';
 import type { ProviderAnswer } from '#server/modules/payment-provider/provider.ts';
-import { providers } from '#server/modules/payment-provider/provider-accounts.ts';
+import { isChecking, providers } from '#server/modules/payment-provider/provider-accounts.ts';
+import {
+  completeByHand,
+  findRecordedByHand,
+  findRecordedOf,
+  type RecordedByHand,
+  settledBy,
+  unclearNote,
+} from '#server/modules/payment-provider/recorded-by-hand.ts';
 import { paymentNews, pushToStaff } from '#server/modules/push/push-outbox.ts';
-import { nextAskAt, nextLateAskAt } from './ask-times.ts';
 import { lockSubjectOf } from './lock-subject.ts';
 import { readPayable } from './payable.ts';
 import { type RecordContext, recordPayment } from './record-payment.ts';
-import { completeByHand, findRecordedByHand, type RecordedByHand } from './recorded-by-hand.ts';
 
 export type AttemptRow = Selectable<PaymentAttemptsTable>;
 
@@ -37,7 +44,10 @@ export async function settleAttempt(
   const update = await updateFor(trx, attempt, answer, context, now);
   // Since when the owner is asked to look: asking again gives no order more time.
   const since = (attempt.state === 'unclear' && attempt.settled_at) || now.toISOString();
-  const unclearSince = update.state === 'unclear' ? { settled_at: since } : {};
+  const unclearSince =
+    update.state === 'unclear'
+      ? { settled_at: since, next_ask_at: nextLateAskAt(since, now), payment_id: null }
+      : {};
   return trx
     .updateTable('payment_attempts')
     .set({ ...update, ...unclearSince, said: answer.said })
@@ -76,14 +86,15 @@ async function updateFor(
   now: Date,
 ): Promise<Update> {
   // What is recorded stays; what happens at the provider since then is the owner's to look at.
-  if (attempt.payment_id !== null) {
+  const isCounted = attempt.state === 'paid' || answer.kind === 'returned';
+  if (attempt.payment_id !== null && isCounted) {
     await tellOfChange(trx, attempt, answer, context);
     return {};
   }
   const settled = { settled_at: now.toISOString(), next_ask_at: null, url: '' };
   switch (answer.kind) {
     case 'paid':
-      return { ...settled, ...(await recordPaid(trx, attempt, answer, context)) };
+      return { ...settled, ...(await recordPaid(trx, attempt, answer, context, now)) };
     case 'waiting':
       return waitOn(trx, attempt, answer, context, now);
     case 'ended':
@@ -94,7 +105,7 @@ async function updateFor(
       return { ...settled, state: 'ended', note };
     }
     case 'unclear':
-      return { ...settled, ...(await askOwner(trx, attempt, answer, unclear, context)) };
+      return { ...settled, ...(await lookAt(trx, attempt, answer, unclearNote, context, now)) };
   }
 }
 
@@ -106,21 +117,19 @@ function endOf({ provider, state, note, settled_at: before }: AttemptRow, now: D
   return { state: 'ended', note: kept, settled_at: settledAt, next_ask_at: next };
 }
 
-const unclear =
-  'The provider’s answer does not say what came. Please look at your account there, and record what has come by hand.';
-
 async function recordPaid(
   trx: Trx,
   attempt: AttemptRow,
   answer: ProviderAnswer,
   context: RecordContext,
+  now: Date,
 ): Promise<Update> {
   const { amountPaisa = 0, currency, transaction } = answer;
   if (currency !== attempt.currency) {
     const note = `It was paid in ${currency || 'another currency'}, not in ${attempt.currency}, so it is not counted. Please look at your account there.`;
-    return askOwner(trx, attempt, answer, note, context);
+    return lookAt(trx, attempt, answer, note, context, now);
   }
-  if (amountPaisa <= 0) return askOwner(trx, attempt, answer, unclear, context);
+  if (amountPaisa <= 0) return lookAt(trx, attempt, answer, unclearNote, context, now);
   const { label, how } = providerFacts[attempt.provider];
   if (attempt.mode === 'test')
     return {
@@ -146,7 +155,8 @@ async function recordPaid(
   const recorded = await recordPayment(trx, attempt, payment, context);
   if (!recorded) return askOwner(trx, attempt, answer, 'What it was for is gone.', context);
   if (recorded.hasEnded) await tellOfLate(trx, attempt, amountPaisa, context);
-  else
+  else {
+    if (!recorded.isTold && isWaitedFor(attempt)) await tellOfCame(trx, attempt, amountPaisa);
     await pushToStaff(trx, `provider-paid:${attempt.id}`, [
       {
         kind: 'payment',
@@ -154,6 +164,7 @@ async function recordPaid(
         path: screenOf(attempt.subject),
       },
     ]);
+  }
   const note = [byHand && alike, sumNote(attempt, amountPaisa)].filter(Boolean).join(' ');
   if (byHand) await tellOwner(trx, attempt, answer, note, context);
   return { ...paid, payment_id: recorded.paymentId, note };
@@ -177,10 +188,32 @@ async function waitOn(
   now: Date,
 ): Promise<Update> {
   const next = nextAskAt(attempt, now);
-  // Money may have come since it was given up: then nothing is waited for again.
-  if (next !== null) return { state: 'open', note: '', next_ask_at: next };
-  const note = attempt.note || 'The provider has not said for days what became of it.';
-  return { next_ask_at: null, ...(await askOwner(trx, attempt, answer, note, context)) };
+  // Of what is recorded by hand nobody waits. Else money may have come since it was given up.
+  if (next !== null && attempt.payment_id === null)
+    return { state: 'open', note: '', next_ask_at: next };
+  // What is said of one that has ended is of another time.
+  const known = attempt.state === 'ended' ? '' : attempt.note;
+  const note = known || 'The provider has not said for days what became of it.';
+  return { next_ask_at: null, ...(await lookAt(trx, attempt, answer, note, context, now)) };
+}
+
+/** Asks the owner to look, unless staff have recorded it by hand. */
+async function lookAt(
+  trx: Trx,
+  attempt: AttemptRow,
+  answer: ProviderAnswer,
+  note: string,
+  context: RecordContext,
+  now: Date,
+): Promise<Update> {
+  const { transaction: code = attempt.transaction_code } = answer;
+  const known = { transaction_code: code };
+  const byHand = attempt.mode === 'live' && (await findRecordedOf(trx, { ...attempt, ...known }));
+  if (!byHand || byHand.kind === 'alike')
+    return { ...known, ...(await askOwner(trx, attempt, answer, note, context)) };
+  const isSettled = attempt.payment_id === byHand.paymentId;
+  const settledAt = (isSettled && attempt.settled_at) || now.toISOString();
+  return { ...known, ...settledBy(byHand.paymentId, settledAt, now) };
 }
 
 async function askOwner(
@@ -252,6 +285,29 @@ async function givenBack(trx: Trx, attempt: AttemptRow): Promise<number> {
     .where('state', '=', 'open')
     .execute();
   return [...recorded, ...open].reduce((sum, { paisa }) => sum + paisa, 0);
+}
+
+/** The customer was told that it is being looked at, or that it has not come. */
+const isWaitedFor = (attempt: AttemptRow) => attempt.state === 'ended' || isChecking(attempt);
+
+/** Tells the customer that such a payment has come, where no email of its subject does. */
+async function tellOfCame(trx: Trx, attempt: AttemptRow, amountPaisa: number): Promise<void> {
+  const { id, subject, provider } = attempt;
+  const payable = await readPayable(trx, subject);
+  const customer = await readCustomer(trx, subject);
+  if (!payable || !customer) return;
+  await queueMail(trx, {
+    event: `payment-came:${id}`,
+    recipient: customer.email,
+    content: {
+      kind: 'payment-came',
+      name: customer.name,
+      what: payable.title,
+      amount: formatPaisa(amountPaisa),
+      label: providerFacts[provider].label,
+      isTooMuch: payable.owingPaisa > 0,
+    },
+  });
 }
 
 /** Tells both that money came for what had ended: it is owed back. */

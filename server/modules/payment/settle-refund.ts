@@ -7,10 +7,9 @@ import { audit } from '#server/audit.ts';
 import type { Trx } from '#server/db/connect.ts';
 import type { ProviderRefundsTable } from '#server/db/schema/order-tables.ts';
 import { mailOwner } from '#server/modules/mail/mail-addresses.ts';
+import { nextAskAt, nextWatchAt } from '#server/modules/payment-provider/ask-times.ts';
 import type { RefundAnswer } from '#server/modules/payment-provider/provider.ts';
 import { providers } from '#server/modules/payment-provider/provider-accounts.ts';
-
-import { nextAskAt, nextWatchAt } from './ask-times.ts';
 import { lockSubjectOf } from './lock-subject.ts';
 import type { RecordContext } from './record-payment.ts';
 import { recordRefund, takeBackRefund } from './record-refund.ts';

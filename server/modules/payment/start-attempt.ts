@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { PaymentProvider } from '#contract/names/payment-providers.ts';
 import { providerFacts } from '#contract/names/provider-facts.ts';
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
+import { nextAskAt } from '#server/modules/payment-provider/ask-times.ts';
 import { payPath } from '#server/modules/payment-provider/pay-path.ts';
 import { ProviderError, type StartedAttempt } from '#server/modules/payment-provider/provider.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from '#server/modules/payment-provider/provider-accounts.ts';
 import { readShop } from '#server/shop-settings.ts';
 import { type AskContext, readAttempts, tryAskAbout } from './ask-attempts.ts';
-import { nextAskAt } from './ask-times.ts';
 import { lockSubject } from './lock-subject.ts';
 import { type Payable, readPayable } from './payable.ts';
 import type { AttemptRow } from './settle-attempt.ts';

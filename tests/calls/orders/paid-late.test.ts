@@ -540,7 +540,7 @@ describe.each(everyEngine)('Money of a provider that nobody expects, on %s', (en
       simulator.pay(payment);
       expect((await close(placed.subject)).statusCode).toBe(409);
       expect(await rowOf(placed)).toMatchObject({ payment: 'confirmed' });
-      expect(await mailsLike(shop, `payment-not-come:${payment.shopId}`)).toEqual([]);
+      expect(await mailsLike(shop, `payment-not-come:${payment.shopId}%`)).toEqual([]);
     });
 
     test('can be closed while its provider does not answer', async () => {
@@ -570,6 +570,216 @@ describe.each(everyEngine)('Money of a provider that nobody expects, on %s', (en
         amountPaisa: wholeOf(placed),
       });
       expect(await cardOf(placed.subject)).toBeUndefined();
+    });
+
+    const confirm = async (placed: Order, fields: object = {}) =>
+      owner.gets(confirmPayment, {
+        orderId: placed.orderId,
+        version: await versionOf(placed),
+        amountPaisa: wholeOf(placed),
+        ...fields,
+      });
+    const undoConfirm = async ({ orderId }: Order) => {
+      const { summary, timeline } = await owner.gets(readStaffOrder, { orderId });
+      const step = timeline.findLast(({ event }) => event === 'payment-confirmed');
+      const { version } = summary;
+      await owner.gets(undoOrder, { orderId, version, position: step?.position });
+    };
+
+    test('stays on Today where a screenshot of another payment is confirmed, and is asked about', async () => {
+      await takeOnlinePayment(shop);
+      const { placed, payment } = await unclearOrder();
+      await maya.gets(sendProof, { orderId: placed.orderId, FormFile: await aPicture('plum') });
+      await confirm(placed);
+      expect(await cardOf(placed.subject)).toBeDefined();
+      simulator.pay(payment);
+      await onlyAsked(placed.subject);
+      await pay.askLater(inHours(1.1));
+      expect(await pay.paidPaisa(placed.subject)).toBe(2 * wholeOf(placed));
+      expect(await cardOf(placed.subject)).toBeUndefined();
+    });
+
+    test('stays on Today where two are and a part of another sum is recorded', async () => {
+      const { placed } = await unclearOrder();
+      const second = await begin(placed, 'khalti');
+      second.status = 'Partially refunded';
+      await pay.comeBack(second);
+      const own = async () => (await cards()).filter(({ id }) => id === screenOf(placed.subject));
+      expect(await own()).toHaveLength(2);
+      await confirm(placed, { amountPaisa: 5000 });
+      expect(await own()).toHaveLength(2);
+      // Of two with the same sum it is one.
+      await confirm(placed, { reference: second.shopId });
+      expect(await own()).toMatchObject([{ detail: 'eSewa says ‘SOMETHING’' }]);
+    });
+
+    test('is asked about rarely, and after a week not any more, also closed or recorded', async () => {
+      const settled = {
+        unclear: async () => undefined,
+        closed: async (placed: Order) => close(`order:${placed.orderId}`),
+        recorded: confirm,
+      };
+      for (const [name, settle] of Object.entries(settled)) {
+        const { placed } = await unclearOrder();
+        const { subject } = placed;
+        await settle(placed);
+        await onlyAsked(subject);
+        const before = await pay.attemptsOf(subject);
+        const asked: number[] = [];
+        for (let hour = 0; hour < 9 * 24; hour += 1) {
+          const asks = simulator.asks;
+          await pay.askLater(inHours(hour + 0.01));
+          if (simulator.asks > asks) asked.push(hour);
+        }
+        expect([name, asked]).toEqual([name, [1, 6, 24, 48, 72, 96, 120, 144, 168]]);
+        const [{ state, note, settled_at } = { state: '' }] = before;
+        expect(await pay.attemptsOf(subject)).toMatchObject([
+          { state, note, settled_at, next_ask_at: null },
+        ]);
+      }
+    });
+
+    test('and silent is asked about for as long, and keeps what is said of it', async () => {
+      const { placed } = await unclearOrder();
+      await onlyAsked(placed.subject);
+      const [before] = await pay.attemptsOf(placed.subject);
+      simulator.fault = 'down';
+      for (let hour = 0; hour < 9 * 24; hour += 1) await pay.askLater(inHours(hour + 0.01));
+      expect(await pay.attemptsOf(placed.subject)).toMatchObject([
+        { state: 'unclear', note: before?.note, next_ask_at: null },
+      ]);
+    });
+
+    test('and recorded by hand is settled, until that is taken back', async () => {
+      const { placed, payment } = await unclearOrder();
+      await confirm(placed);
+      expect(await attemptsAt(placed.subject)).toMatchObject([
+        { state: 'ended', canClose: false, refundablePaisa: 0, note: 'It was recorded by hand.' },
+      ]);
+      expect((await close(placed.subject)).statusCode).toBe(409);
+      expect((await pay.page(placed.subject)).body).toContain('Thank you, it is paid');
+      expect((await seen(placed))?.payment.checking).toBeUndefined();
+      expect(await mailsLike(shop, `payment-not-come:${payment.shopId}%`)).toEqual([]);
+      // What its provider says besides changes nothing.
+      for (const status of ['PARTIAL_REFUND', 'PENDING', 'CANCELED']) {
+        payment.status = status;
+        await owner.gets(askPaymentAgain, { id: await attemptId(placed.subject) });
+        expect(await attemptsAt(placed.subject)).toMatchObject([
+          { state: 'ended', said: status, note: 'It was recorded by hand.' },
+        ]);
+      }
+      await undoConfirm(placed);
+      expect(await attemptsAt(placed.subject)).toMatchObject([
+        { state: 'unclear', canClose: true, note: expect.stringContaining('record what has come') },
+      ]);
+      expect(await cardOf(placed.subject)).toBeDefined();
+      expect((await seen(placed))?.payment.checking).toBeDefined();
+      simulator.pay(payment);
+      await onlyAsked(placed.subject);
+      await pay.askLater(inHours(1.1));
+      expect(await rowOf(placed)).toMatchObject({ payment: 'confirmed' });
+      expect(await pay.paidPaisa(placed.subject)).toBe(wholeOf(placed));
+    });
+
+    test('is looked at again where what was recorded is another payment of the same sum', async () => {
+      const { placed, payment } = await unclearOrder();
+      const second = await begin(placed, 'khalti');
+      second.status = 'Partially refunded';
+      await pay.comeBack(second);
+      const states = async () =>
+        Object.fromEntries(
+          (await pay.attemptsOf(placed.subject)).map(({ provider, state }) => [provider, state]),
+        );
+      await confirm(placed);
+      expect(await states()).toEqual({ esewa: 'ended', khalti: 'unclear' });
+      simulator.pay(second);
+      await pay.comeBack(second);
+      expect(await states()).toEqual({ esewa: 'unclear', khalti: 'paid' });
+      expect(await pay.paidPaisa(placed.subject)).toBe(wholeOf(placed));
+      simulator.pay(payment);
+      await pay.comeBack(payment);
+      expect(await pay.paidPaisa(placed.subject)).toBe(2 * wholeOf(placed));
+    });
+
+    test('is recorded by hand before its provider says what is unclear', async () => {
+      const placed = await order('esewa');
+      const payment = await begin(placed, 'esewa');
+      await confirm(placed);
+      payment.status = 'SOMETHING';
+      await pay.comeBack(payment);
+      expect(await attemptsAt(placed.subject)).toMatchObject([{ state: 'ended', canClose: false }]);
+      expect(await cardOf(placed.subject)).toBeUndefined();
+      expect(await mailsLike(shop, `provider-payment:${payment.shopId}:%`)).toEqual([]);
+    });
+
+    test('and recorded with the code that its provider has said is that payment', async () => {
+      const placed = await order('esewa');
+      const payment = await begin(placed, 'esewa');
+      payment.status = 'PARTIAL_REFUND';
+      payment.transaction = '0KD-77A';
+      await pay.comeBack(payment);
+      await confirm(placed, { amountPaisa: 100_000, reference: '0kd77a' });
+      expect(await attemptsAt(placed.subject)).toMatchObject([{ state: 'ended', canClose: false }]);
+      expect(await cardOf(placed.subject)).toBeUndefined();
+    });
+
+    test('and closed tells a customer nothing whose same sum was recorded with another code', async () => {
+      const { placed, payment } = await unclearOrder();
+      await confirm(placed, { reference: 'TYPED-9' });
+      expect(await cardOf(placed.subject)).toBeDefined();
+      expect((await close(placed.subject)).statusCode).toBe(200);
+      expect(await mailsLike(shop, `payment-not-come:${payment.shopId}%`)).toEqual([]);
+    });
+
+    test('and closed twice is told twice, and each time truly', async () => {
+      const { placed, payment } = await unclearOrder();
+      const { subject } = placed;
+      await close(subject);
+      payment.status = 'PARTIAL_REFUND';
+      await owner.gets(askPaymentAgain, { id: await attemptId(subject) });
+      expect(await attemptsAt(subject)).toMatchObject([{ state: 'unclear' }]);
+      expect((await close(subject)).statusCode).toBe(200);
+      expect(await mailsLike(shop, `payment-not-come:${payment.shopId}:%`)).toHaveLength(2);
+      payment.status = 'PENDING';
+      const [attempt] = await pay.attemptsOf(subject);
+      if (!attempt) throw new Error('There is no attempt.');
+      await askAbout(shop.app, attempt, inHours(9 * 24));
+      const told = await mailsLike(shop, `provider-payment:${payment.shopId}:PENDING`);
+      expect(JSON.stringify(told)).toContain('has not said for days');
+      expect(JSON.stringify(told)).not.toContain('nothing came');
+    });
+
+    test.each(['closed', 'unclear', 'partly'])(
+      'and %s tells the customer when its money comes: of a booking and a custom order',
+      async (how) => {
+        await setServicePrice(shop, 'tarot-reading', tarotForm.duration, 90_000);
+        const { id } = await maya.gets(bookTarot, tarotForm);
+        const { id: customId } = await maya.gets(requestCustomOrder, customForm);
+        const quote = { id: customId, version: 1, pricePaisa: 90_000, days: 10, text: 'Yes' };
+        await owner.gets(quoteCustomOrder, quote);
+        for (const subject of [`booking:${id}`, `custom-order:${customId}`] as const) {
+          const payment = await unclearAt(subject, 90_000);
+          if (how !== 'unclear') await close(subject);
+          simulator.pay(payment, how === 'partly' ? 50_000 : undefined);
+          await owner.gets(askPaymentAgain, { id: await attemptId(subject) });
+          const came = await mailsLike(shop, `payment-came:${payment.shopId}`);
+          const [kind, own] = subject.split(':');
+          const part = await mailsLike(shop, `${kind}-part-received:${own}:%`);
+          // Of a booking that is paid on the day no email asks for the rest.
+          const isAsked = how === 'partly' && kind === 'custom-order';
+          expect([came.length, part.length]).toEqual(isAsked ? [0, 1] : [1, 0]);
+          if (!isAsked)
+            expect(JSON.stringify(came)).toContain(`Rs ${how === 'partly' ? 500 : 900}`);
+        }
+      },
+    );
+
+    test('and closed tells the customer of an order by the mail of its order', async () => {
+      const { placed, payment } = await unclearOrder();
+      await close(placed.subject);
+      simulator.pay(payment);
+      await owner.gets(askPaymentAgain, { id: await attemptId(placed.subject) });
+      expect(await mailsLike(shop, `payment-came:${payment.shopId}`)).toEqual([]);
     });
 
     test('of a booking and a custom order is on Today, too', async () => {

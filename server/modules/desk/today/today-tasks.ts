@@ -269,18 +269,14 @@ function orderTask(
 
 /**
  * Payments at a provider that somebody has to look at: until they have said what came, by recording
- * it or by closing them.
+ * it, which settles it, or by closing them.
  */
 async function readUnclear(read: Reader, limit: number): Promise<TaskSource> {
   const unclear = read
     .selectFrom('payment_attempts')
     // By the index of the migration 0057.
     .where(sql<boolean>`payment_attempts.state = 'unclear'`)
-    .where('mode', '=', 'live')
-    .where(
-      sql<boolean>`not exists (select 1 from payments where payments.subject = payment_attempts.subject
-        and payments.who <> 'shop' and payments.at >= payment_attempts.settled_at)`,
-    );
+    .where('mode', '=', 'live');
   const oldest = await unclear
     .select(['subject', 'provider', 'said', 'amount_paisa', 'started_at', 'settled_at'])
     .select((row) =>
