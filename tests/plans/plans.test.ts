@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { searchTables } from '#server/db/search-texts.ts';
+import type { Trx } from '#server/db/connect.ts';
+import { isPostgres, searchTables } from '#server/db/search-texts.ts';
 import { tellWaiting } from '#server/modules/back-in-stock/tell-waiting.ts';
 import { countMails } from '#server/modules/mail/mail-outbox.ts';
 import { endUnpaidOrders } from '#server/modules/order/unpaid-orders.ts';
@@ -26,12 +28,8 @@ const growing =
 /** Why a statement may go through all of a table. */
 const allowed: readonly { readonly of: RegExp; readonly why: string }[] = [
   {
-    of: /^[^"]* (?:INDEX|using) (?:mails_waiting|payment_attempts_unclear|stock_waits_waiting|order_items_oversold|reviews_hidden|reviews_picked|order_events_by_upload_id|custom_requests_by_proof_upload_id|custom_requests_by_accepted_at)\b/,
+    of: /^[^"]* (?:INDEX|using) (?:mails_waiting|payment_attempts_(?:unclear|starting)|stock_waits_waiting|order_items_oversold|reviews_hidden|reviews_picked|order_events_by_upload_id|custom_requests_by_proof_upload_id|custom_requests_by_accepted_at)\b/,
     why: 'Indexes of a few alone: that wait, were chosen, or have a picture sent again. PostgreSQL takes one of these, too, where a list of ids is empty.',
-  },
-  {
-    of: /^Index Scan on payment_attempts using payment_attempts_(?:subject|by_payment|pkey) in select /,
-    why: 'PostgreSQL, where nobody has paid by a provider as here; SQLite’s plans are read all the same.',
   },
   {
     of: /^(?:Seq )?Scan on orders .* in select coalesce\(sum\(case|^SCAN orders in select coalesce\(sum\(case/i,
@@ -83,6 +81,17 @@ const allowed: readonly { readonly of: RegExp; readonly why: string }[] = [
   },
 ];
 
+/** Has each payment of an order come by a wallet, for as many attempts as a shop would have. */
+async function fillAttempts(trx: Trx): Promise<void> {
+  await sql`insert into payment_attempts (id, subject, provider, mode, amount_paisa, currency, url,
+      state, said, note, transaction_code, paid_paisa, payment_id, asks, started_at, expires_at,
+      settled_at)
+    select id, subject, 'esewa', 'live', amount_paisa, 'NPR', '', 'paid', 'COMPLETE', '', id,
+      amount_paisa, id, 1, at, at, at
+    from payments where subject like 'order:%'`.execute(trx);
+  if (isPostgres(trx)) await sql`analyze payment_attempts`.execute(trx);
+}
+
 describe.each(everyEngine)('In a shop of many years on %s', (engine) => {
   const shop = useShop(engine, { env: { RATE_LIMIT: 'off' }, ownServer: engine === 'postgres' });
   const owner = useStaff(shop);
@@ -98,6 +107,7 @@ describe.each(everyEngine)('In a shop of many years on %s', (engine) => {
       posts: 200,
       products: slugs,
     });
+    await shop.database.transaction(fillAttempts);
   }, 300_000);
 
   const expectNoScans = async (asked: Parameters<typeof findScans>[2]) => {
