@@ -1,7 +1,8 @@
 import type { ManyChange, Rounding } from '#contract/calls/admin/many-product-calls.ts';
 import { shortDate } from '#contract/rules/texts/days.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
-import { nearestPaisa, unitOf } from '#contract/rules/texts/shop-locale.ts';
+import { nearestPaisa } from '#contract/rules/texts/nearest-paisa.ts';
+import { unitOf } from '#contract/rules/texts/shop-locale.ts';
 
 // What a change of many products makes of one of them. Amounts in paisa.
 

@@ -1,6 +1,6 @@
 import type { PaymentState } from '#contract/names/order-states.ts';
 import { formatPaisa } from '#contract/rules/texts/money.ts';
-import { nearestPaisa } from '#contract/rules/texts/shop-locale.ts';
+import { nearestPaisa } from '#contract/rules/texts/nearest-paisa.ts';
 
 interface Paid {
   readonly amountPaisa: number;

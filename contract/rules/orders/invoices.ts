@@ -1,4 +1,4 @@
-import { nearestPaisa } from '#contract/rules/texts/shop-locale.ts';
+import { nearestPaisa } from '#contract/rules/texts/nearest-paisa.ts';
 
 /** A line of a sale: what was sold, how many, and for how much. */
 export interface SaleLine {

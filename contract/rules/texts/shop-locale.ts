@@ -37,9 +37,6 @@ const wholeCurrencies = ['JPY', 'KRW', 'VND'];
 export const unitOf = ({ currency }: Pick<ShopLocale, 'currency'> = current): number =>
   wholeCurrencies.includes(currency) ? 100 : 1;
 
-/** The nearest amount that the shop's currency has, halves up. */
-export const nearestPaisa = (paisa: number): number => Math.round(paisa / unitOf()) * unitOf();
-
 /**
  * Sets what the texts of this process or page are written with, from the shop's settings. There is
  * one shop in a process, and its currency stays: a hundred callers would hand on what never
