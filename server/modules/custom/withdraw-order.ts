@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Actor } from '#server/audit.ts';
 import type { Reader, Trx } from '#server/db/connect.ts';
 import { IllegalMoveError } from '#server/db/rows.ts';
@@ -27,37 +29,15 @@ export async function readUntouched(
     .select('id')
     .where('id', 'in', orderIds)
     .where('parcel', '=', 'not-packed')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('order_events')
-            .select('order_events.order_id')
-            .whereRef('order_events.order_id', '=', 'orders.id')
-            // The second one says what had come of the custom order.
-            .where(({ eb, or, and }) =>
-              or([
-                eb('position', '>', 1),
-                and([
-                  eb('position', '=', 1),
-                  or([
-                    eb('before', 'is not', null),
-                    eb('kind', 'not in', ['payment-confirmed', 'part-received']),
-                  ]),
-                ]),
-              ]),
-            ),
-        ),
-      ),
+    // The second event says what had come of the custom order.
+    .where(
+      sql<boolean>`not exists (select 1 from order_events where order_id = orders.id
+        and (position > 1 or (position = 1 and (before is not null
+          or kind not in ('payment-confirmed', 'part-received')))))`,
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.order_id', '=', 'orders.id')
-            .whereRef('payments.at', '>=', 'orders.ordered_at'),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select 1 from payments
+        where order_id = orders.id and at >= orders.ordered_at)`,
     )
     .execute();
   return new Set(rows.map(({ id }) => id));

@@ -220,8 +220,6 @@ export function without<Row>(
   query: SelectQueryBuilder<Database, 'mails', Row>,
   rows: readonly { readonly id: string }[],
 ): SelectQueryBuilder<Database, 'mails', Row> {
-  // PostgreSQL takes no empty list.
-  if (rows.length === 0) return query;
   const ids = rows.map(({ id }) => id);
   return query.where('mails.id', 'not in', ids);
 }
