@@ -32,6 +32,8 @@ export interface SearchedParts {
 export interface Found {
   /** In SQL, the ids; where there are many, `countedMax` of them and one more. */
   readonly ids: RawBuilder<{ id: string }>;
+  /** So many; of many one more than `countedMax`. */
+  readonly count: number;
   /** Whether there are more than `countedMax`. */
   readonly isMany: boolean;
   /** In SQL, whether the record of an id is found. */
@@ -76,6 +78,7 @@ export function listedRecords(read: Reader, found: readonly string[]): Found {
     : sql<{ id: string }>`select value as id from json_each(${JSON.stringify(found)})`;
   return {
     ids,
+    count: found.length,
     isMany: found.length > countedMax,
     // PostgreSQL looks a value up in an array by its hash, and in rows one after the other.
     matches: (id) =>

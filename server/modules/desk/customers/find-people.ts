@@ -17,12 +17,15 @@ export type FoundPerson = Pick<StaffCustomer, 'id' | 'name' | 'email' | 'phoneNu
   readonly account: number;
 };
 
-/** `users`: also those of what was found of the other kinds, unless one has found many. */
-type Matched = readonly [users: Found, orders: Found, bookings: Found, customOrders: Found];
 type Enquiries = 'bookings' | 'custom_requests';
 /** Where people without an account are. */
 type Requests = Enquiries | 'orders';
 type Kind = 'users' | Requests;
+/**
+ * What a search finds of each kind. Unless one has found many, `users` are also the accounts of what
+ * was found of the others, and of the others only what is of people without an account is left.
+ */
+type Matched = Readonly<Record<Kind, Found>>;
 
 /** Newest first: when somebody came, by the kind of their record. */
 const atOf = {
@@ -91,14 +94,39 @@ async function matchAll(read: Reader, search: string): Promise<Matched | undefin
   const users = await findTexts(read, 'users', { part, digits, number: '' });
   // Such as `#`, which is the beginning of every number.
   if (!orders || !bookings || !customOrders) return undefined;
-  const others = [orders, bookings, customOrders] as const;
-  if (users.isMany || others.some(({ isMany }) => isMany)) return [users, ...others];
-  const { rows } = await accountsOf([users, ...others]).execute(read);
-  const accounts = rows.map(({ id }) => id);
-  return [listedRecords(read, accounts), ...others];
+  const found: Matched = { users, orders, bookings, custom_requests: customOrders };
+  return isMany(found) ? found : narrow(read, found);
 }
 
-const kinds: readonly Kind[] = ['users', 'bookings', 'custom_requests', 'orders'];
+const isMany = (matched: Matched) => kinds.some((kind) => matched[kind].isMany);
+
+/**
+ * The accounts of all that was found, and what is of people without one: by lists that are mostly
+ * short, as PostgreSQL takes longer to read long ones again in each statement than to look them up.
+ */
+async function narrow(read: Reader, found: Matched): Promise<Matched> {
+  const ofPeople = requests.map(
+    (kind) => sql`select ${sql.lit(kind)} as kind, id from ${sql.table(kind)}
+      where ${isRequest(found, kind)}`,
+  );
+  const { rows } = await sql<{ readonly kind: Kind; readonly id: string }>`
+    select 'users' as kind, id from (${accountsOf(found)}) as accounts where id <> ${erasedUserId}
+    union all ${sql.join(ofPeople, sql` union all `)}`.execute(read);
+  const listed = (kind: Kind) =>
+    listedRecords(
+      read,
+      rows.filter((row) => row.kind === kind).map(({ id }) => id),
+    );
+  return {
+    users: listed('users'),
+    orders: listed('orders'),
+    bookings: listed('bookings'),
+    custom_requests: listed('custom_requests'),
+  };
+}
+
+const requests = ['bookings', 'custom_requests', 'orders'] as const;
+const kinds: readonly Kind[] = ['users', ...requests];
 /** Who of so many records is somebody of their own is looked up to count them. */
 const lookedUp = 2_000;
 
@@ -107,12 +135,13 @@ async function countPeople(
   read: Reader,
   matched: Matched | undefined,
 ): Promise<{ count: number; isCut: boolean }> {
-  if (matched?.some(({ isMany }) => isMany)) return { count: countedMax + 1, isCut: true };
-  let count = 0;
+  if (matched && isMany(matched)) return { count: countedMax + 1, isCut: true };
+  let count = matched?.users.count ?? 0;
   let isCut = false;
-  for (const kind of kinds) {
+  for (const kind of matched ? requests : kinds) {
     // Mostly there are enough accounts.
     if (count > countedMax) break;
+    if (matched?.[kind].count === 0) continue;
     const max = kind === 'users' ? countedMax + 1 : lookedUp;
     const { rows } = await sql<{ looked: number; people: number | null }>`
       select count(*) as looked, sum("isOne") as people
@@ -133,6 +162,7 @@ async function readNewest(
 ): Promise<FoundPerson[]> {
   const people: FoundPerson[] = [];
   for (const kind of kinds) {
+    if (matched?.[kind].count === 0 && !isMany(matched)) continue;
     // What is older than all that are found of the kinds before is not needed.
     const since = people[wanted - 1]?.since;
     people.push(...(await readKind(read, matched, kind, { key, since, wanted })));
@@ -209,16 +239,21 @@ function recordsOf(
 function isAccount(matched: Matched | undefined): RawBuilder<unknown> {
   const isReal = sql`users.id <> ${erasedUserId}`;
   if (!matched) return isReal;
-  const [ofUsers, orders, bookings, customOrders] = matched;
-  if (matched.some(({ isMany }) => isMany))
-    return sql`${isReal} and (${ofUsers.matches('users.id')}
+  const { users, orders, bookings, custom_requests: customOrders } = matched;
+  if (isMany(matched))
+    return sql`${isReal} and (${users.matches('users.id')}
       or exists (select 1 from orders where orders.user_id = users.id and ${orders.matches('orders.id')})
       or ${hasRequest('bookings', bookings)} or ${hasRequest('custom_requests', customOrders)})`;
-  return sql`${isReal} and ${ofUsers.matches('users.id')}`;
+  return users.matches('users.id');
 }
 
 /** The accounts that were found, and those of what was found. */
-function accountsOf([users, orders, bookings, customOrders]: Matched): RawBuilder<{ id: string }> {
+function accountsOf({
+  users,
+  orders,
+  bookings,
+  custom_requests: customOrders,
+}: Matched): RawBuilder<{ id: string }> {
   return sql`select id from (${users.ids}) as found
     union select user_id from orders
       where user_id is not null and id in (select id from (${orders.ids}) as found)
@@ -256,11 +291,8 @@ function hasRequest(table: Enquiries, found: Found): RawBuilder<boolean> {
       and ${matches}))`;
 }
 
-const foundAt = { orders: 1, bookings: 2, custom_requests: 3 } as const;
-const foundOf = (matched: Matched | undefined, table: Requests) => matched?.[foundAt[table]];
-
 function isRequest(matched: Matched | undefined, table: Requests): RawBuilder<unknown> {
-  const isFound = foundOf(matched, table)?.matches(`${table}.id`) ?? sql`1 = 1`;
+  const isFound = matched?.[table].matches(`${table}.id`) ?? sql`1 = 1`;
   if (table === 'orders')
     return sql`orders.user_id is null and (orders.email <> '' or orders.phone_number <> '')
       and ${isFound}`;
@@ -277,7 +309,7 @@ function isFirst(matched: Matched | undefined, table: Requests): RawBuilder<unkn
   const ownTime = sql.ref(`own.${atOf[table]}`);
   const earlier = (other: Requests) => {
     const time = sql.ref(`other.${atOf[other]}`);
-    const isFound = foundOf(matched, other)?.matches('other.id') ?? sql`1 = 1`;
+    const isFound = matched?.[other].matches('other.id') ?? sql`1 = 1`;
     const isEarlier = sql`(${time} < ${ownTime} or (${time} = ${ownTime} and other.id < own.id))
       and ${isOfVisitor('other')} and ${isFound}`;
     return sql`exists (select 1 from ${sql.table(other)} as other
@@ -288,10 +320,12 @@ function isFirst(matched: Matched | undefined, table: Requests): RawBuilder<unkn
           and other.phone_number = own.phone_number
           and ${isEarlier})`;
   };
+  // In this one there is at least `own`.
+  const earlierOnes = requests.filter((kind) => matched?.[kind].count !== 0).map(earlier);
   return sql`case when
       exists (select 1 from users where own.email <> '' and users.email = lower(own.email))
       or exists (select 1 from users where own.email = '' and users.phone_number = own.phone_number)
-      or ${earlier('bookings')} or ${earlier('custom_requests')} or ${earlier('orders')}
+      or ${sql.join(earlierOnes, sql` or `)}
     then 0 else 1 end`;
 }
 
