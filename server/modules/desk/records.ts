@@ -49,6 +49,15 @@ export async function countRows<Table extends keyof Database, Row>(
   return total;
 }
 
+/** Counts the rows of a query from its beginning: no more if it has ended before its limit. */
+export async function countBeginning<Table extends keyof Database, Row>(
+  rows: SelectQueryBuilder<Database, Table, Row>,
+  beginning: readonly unknown[],
+  limit: number,
+): Promise<number> {
+  return beginning.length < limit ? beginning.length : countRows(rows);
+}
+
 /** Counts the rows of a query, and limits it to one page. */
 export async function pageOf<Table extends keyof Database, Row>(
   rows: SelectQueryBuilder<Database, Table, Row>,

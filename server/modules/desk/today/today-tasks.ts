@@ -31,7 +31,7 @@ import {
   selectUnchecked,
 } from '#server/modules/desk/payments/payment-lists.ts';
 import { readStock, selectLowStock } from '#server/modules/desk/products/read-products.ts';
-import { countRows } from '#server/modules/desk/records.ts';
+import { countBeginning, countRows } from '#server/modules/desk/records.ts';
 import { readOversold, selectOversold } from '#server/modules/order/oversold.ts';
 import { screenOf } from '#server/modules/payment/settle-attempt.ts';
 import { readShop, readShopSettings } from '#server/shop-settings.ts';
@@ -127,7 +127,7 @@ export async function readTasks(
       since: row[since] ?? row.booked_at,
       amountPaisa: price_paisa,
     }));
-    return { count: await countRows(bookings), tasks };
+    return { count: await countBeginning(bookings, oldest, limit), tasks };
   };
   const ofCustomOrders = async (
     orders: ReturnType<typeof selectPromised>,
@@ -141,15 +141,27 @@ export async function readTasks(
       since: row[since] ?? row.posted_at,
       amountPaisa: quote_paisa,
     }));
-    return { count: await countRows(orders), tasks };
+    return { count: await countBeginning(orders, oldest, limit), tasks };
   };
   const bookings = read.selectFrom('bookings');
   const customOrders = read.selectFrom('custom_requests').where('state', '=', 'new');
+  const newCustomOrders = await customOrders
+    .select([
+      'id',
+      'id as title',
+      'name as detail',
+      'posted_at as since',
+      'budget_paisa as amountPaisa',
+    ])
+    .orderBy('since')
+    .limit(limit)
+    .execute();
   const failedMails = selectFailing(read);
   const lowStock = selectLowStock(read, await readShop(read));
   const lowest = lowStock
     .orderBy(({ fn }) => fn.coalesce('product_attributes.stock', 'products.stock'))
     .limit(limit);
+  const lowestStock = await readStock(read, lowest);
   const owed = await readRefundsOwed(read, limit);
   const reviews = selectPaymentReviews(read);
   return {
@@ -171,18 +183,8 @@ export async function readTasks(
     appointment: await ofBookings(selectAppointments(read, now), 'scheduled_at'),
     'booking-new': await ofBookings(bookings.where('state', '=', 'new'), 'booked_at'),
     'custom-order-new': {
-      count: await countRows(customOrders),
-      tasks: await customOrders
-        .select([
-          'id',
-          'id as title',
-          'name as detail',
-          'posted_at as since',
-          'budget_paisa as amountPaisa',
-        ])
-        .orderBy('since')
-        .limit(limit)
-        .execute(),
+      count: await countBeginning(customOrders, newCustomOrders, limit),
+      tasks: newCustomOrders,
     },
     unpaid: await readLate(read, await selectUnpaid(read, now), 'max', limit),
     'booking-unpaid': await ofBookings(selectUnpaidBookings(read, now), 'booked_at'),
@@ -208,8 +210,8 @@ export async function readTasks(
     // Until the parcel has arrived, the courier waits for the customer, not for the shop.
     'cash-due': await ofOrders(selectCashDue(read).where('orders.parcel', '=', 'delivered')),
     'low-stock': {
-      count: await countRows(lowStock),
-      tasks: (await readStock(read, lowest)).map(({ productId, name, variant, stock }) => ({
+      count: await countBeginning(lowStock, lowestStock, limit),
+      tasks: lowestStock.map(({ productId, name, variant, stock }) => ({
         id: productId,
         title: variant === '' ? name : `${name} (${variant})`,
         detail: String(stock),
@@ -296,7 +298,7 @@ async function readUnclear(read: Reader, limit: number): Promise<TaskSource> {
     since: row.settled_at ?? row.started_at,
     amountPaisa: row.amount_paisa,
   }));
-  return { count: await countRows(unclear), tasks };
+  return { count: await countBeginning(unclear, oldest, limit), tasks };
 }
 
 const dayMs = 86_400_000;
