@@ -242,20 +242,20 @@ export async function readStaffOrders(
 ): Promise<StaffOrder[]> {
   if (summaries.length === 0) return [];
   const ids = summaries.map(({ orderId }) => orderId);
-  const records = new Map((await readRecords(read, ids)).map((record) => [record.row.id, record]));
-  const moneyOf = await readMoney(
-    read,
-    ids.map((id) => `order:${id}` as const),
-  );
-  const notes = await readOrderNotes(read, ids);
-  const items = groupByOrder(await readRefundedPieces(read, ids));
-  const invoices = await readInvoicesOf(
-    read,
-    ids.map((id) => `order:${id}`),
-  );
-  const named = nameOf ?? (await readNames(read));
-  const oversold = await readOversold(read, ids);
-  const links = await countLinks(read, ids);
+  const subjects = ids.map((id) => `order:${id}` as const);
+  // At once, as each by itself is mostly the way to PostgreSQL and back.
+  const [rows, moneyOf, notes, pieces, invoices, named, oversold, links] = await Promise.all([
+    readRecords(read, ids),
+    readMoney(read, subjects),
+    readOrderNotes(read, ids),
+    readRefundedPieces(read, ids),
+    readInvoicesOf(read, subjects),
+    nameOf ?? readNames(read),
+    readOversold(read, ids),
+    countLinks(read, ids),
+  ]);
+  const records = new Map(rows.map((record) => [record.row.id, record]));
+  const items = groupByOrder(pieces);
 
   return summaries.flatMap((summary) => {
     const [id, record] = [summary.orderId, records.get(summary.orderId)];
