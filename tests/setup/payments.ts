@@ -29,6 +29,8 @@ export function offerProviders(
   });
 }
 
+export type PaymentVerbs = ReturnType<typeof paymentVerbs>;
+
 /** What browsers, providers and the clock do with payments. */
 export function paymentVerbs(shop: TestShop, simulator: () => PaymentSimulator) {
   const page = (subject: MoneySubject, query = ''): Promise<LightMyRequestResponse> =>
