@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { listCustomers } from '#contract/calls/admin/customer-calls.ts';
@@ -67,5 +68,29 @@ describe.each(everyEngine)('The desk’s lists on %s', (engine) => {
     // Anything may stand in an address.
     for (const odd of ['x', ' ', '\u{10ffff} \u{10ffff}', "'; --"])
       expect((await read({ after: odd })).ids.length).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe.each(everyEngine)('More than 10,000 accounts on %s', (engine) => {
+  const shop = useShop(engine, { env: { RATE_LIMIT: 'off' } });
+  const owner = useStaff(shop);
+
+  test('are found by a name of which there is nothing else', async () => {
+    await shop.database.transaction((trx) =>
+      sql`insert into users (id, email, name, phone_number, password_hash, token_version, created_at)
+        with recursive numbers(no) as
+          (select 10001 union all select no + 1 from numbers where no < 20001)
+        select 'id-' || no, no || '@example.com', 'Maya ' || no, '', '', 1, '2026-01-01T' || no
+        from numbers`.execute(trx),
+    );
+    const found = await owner.gets(listCustomers, { search: 'maya', pageSize: '30' });
+    expect([found.total, found.hasMore]).toEqual([10_000, true]);
+    expect(found.customers[0]?.name).toBe('Maya 20001');
+    const next = await owner.gets(listCustomers, {
+      search: 'maya',
+      pageSize: '30',
+      after: found.next,
+    });
+    expect(next.customers[0]?.name).toBe('Maya 19971');
   });
 });

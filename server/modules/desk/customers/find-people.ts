@@ -162,7 +162,7 @@ async function readNewest(
 ): Promise<FoundPerson[]> {
   const people: FoundPerson[] = [];
   for (const kind of kinds) {
-    if (matched?.[kind].count === 0 && !isMany(matched)) continue;
+    if (kind !== 'users' && matched?.[kind].count === 0) continue;
     // What is older than all that are found of the kinds before is not needed.
     const since = people[wanted - 1]?.since;
     people.push(...(await readKind(read, matched, kind, { key, since, wanted })));
