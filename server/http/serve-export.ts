@@ -123,8 +123,7 @@ interface Sending {
 async function send({ app, request, file, form, output, who }: Sending): Promise<void> {
   const { action, subject } = file.audited;
   let count = 0;
-  const stalled = setTimeout(() => output.destroy(), stalledMs).unref();
-  const written = async function* (read: Reader) {
+  const written = async function* (read: Reader, stalled: NodeJS.Timeout) {
     for await (const { text, records } of file.parts(read)) {
       count += records;
       stalled.refresh();
@@ -136,10 +135,13 @@ async function send({ app, request, file, form, output, who }: Sending): Promise
   const ended = await exportQueue
     .run(async () => {
       if (output.destroyed) return 'canceled' as const;
-      stalled.refresh();
+      // From its turn on: a client that waits for it takes nothing either.
+      const stalled = setTimeout(() => output.destroy(), stalledMs).unref();
       // One piece at a time: by default a stream reads sixteen ahead.
-      const source = (read: Reader) => Readable.from(written(read), { highWaterMark: 1 });
-      await app.database.snapshot((read) => pipeline(source(read), output));
+      const source = (read: Reader) => Readable.from(written(read, stalled), { highWaterMark: 1 });
+      await app.database
+        .snapshot((read) => pipeline(source(read), output))
+        .finally(() => clearTimeout(stalled));
       return 'sent' as const;
     })
     .catch((error: unknown) => {
@@ -148,7 +150,6 @@ async function send({ app, request, file, form, output, who }: Sending): Promise
       request.log.error({ err: error }, 'an export failed');
       return 'failed' as const;
     });
-  clearTimeout(stalled);
   await app.database
     .transaction((trx) =>
       auditAs(trx, who)({ action: `${action}-${ended}`, subject, after: { count } }),

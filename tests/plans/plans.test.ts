@@ -21,7 +21,7 @@ import { deskCalls, fillManyYears, readSamples } from '#tests/setup/ten-years.ts
 
 /** Tables that have more rows each day. */
 const growing =
-  'orders order_items order_events payments refunds order_notes users user_tokens sessions carts cart_items wishes addresses bookings custom_requests staff_notes uploads audit_log mails idempotency_keys reviews subscribers stock_waits push_subscriptions push_follows push_choices payment_attempts'
+  'orders order_items order_events payments refunds order_notes users user_tokens sessions carts cart_items wishes addresses bookings custom_requests staff_notes uploads audit_log mails idempotency_keys reviews subscribers stock_waits push_subscriptions push_follows push_choices payment_attempts provider_refunds undone_money invoices order_links'
     .split(' ')
     .concat(Object.values(searchTables));
 
@@ -81,15 +81,30 @@ const allowed: readonly { readonly of: RegExp; readonly why: string }[] = [
   },
 ];
 
-/** Has each payment of an order come by a wallet, for as many attempts as a shop would have. */
-async function fillAttempts(trx: Trx): Promise<void> {
+/**
+ * Has each payment of an order come by a wallet, with an invoice; and some given back by it, taken
+ * back, or with a link: as many as a shop would have.
+ */
+async function fillMoney(trx: Trx): Promise<void> {
+  const ofOrders = sql`from payments where subject like 'order:%'`;
   await sql`insert into payment_attempts (id, subject, provider, mode, amount_paisa, currency, url,
       state, said, note, transaction_code, paid_paisa, payment_id, asks, started_at, expires_at,
       settled_at)
     select id, subject, 'esewa', 'live', amount_paisa, 'NPR', '', 'paid', 'COMPLETE', '', id,
-      amount_paisa, id, 1, at, at, at
-    from payments where subject like 'order:%'`.execute(trx);
-  if (isPostgres(trx)) await sql`analyze payment_attempts`.execute(trx);
+      amount_paisa, id, 1, at, at, at ${ofOrders}`.execute(trx);
+  await sql`insert into provider_refunds (id, attempt_id, subject, who, amount_paisa, reason, state,
+      said, note, reference, asks, started_at, settled_at)
+    select id, id, subject, who, amount_paisa, '', 'done', 'succeeded', '', id, 1, at, at
+      ${ofOrders}`.execute(trx);
+  await sql`insert into undone_money (id, entry_id, kind, subject, at, is_back, amount_paisa)
+    select id, id, 'payment', subject, at, 0, amount_paisa ${ofOrders}`.execute(trx);
+  await sql`insert into invoices (id, number, kind, fiscal_year, position, subject,
+      subject_position, amount_paisa, tax_paisa, content, at)
+    select id, id, 'invoice', '2000/01', row_number() over (order by at), id, 0, amount_paisa, 0,
+      '{}', at ${ofOrders}`.execute(trx);
+  await sql`insert into order_links (hash, order_id, who, at)
+    select id, substr(subject, 7), who, at ${ofOrders}`.execute(trx);
+  if (isPostgres(trx)) await sql`analyze`.execute(trx);
 }
 
 describe.each(everyEngine)('In a shop of many years on %s', (engine) => {
@@ -107,7 +122,7 @@ describe.each(everyEngine)('In a shop of many years on %s', (engine) => {
       posts: 200,
       products: slugs,
     });
-    await shop.database.transaction(fillAttempts);
+    await shop.database.transaction(fillMoney);
   }, 300_000);
 
   const expectNoScans = async (asked: Parameters<typeof findScans>[2]) => {

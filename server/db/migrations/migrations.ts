@@ -45,7 +45,7 @@ import { pushMigration } from './0052-push.ts';
 import { keptAttemptsMigration } from './0053-kept-attempts.ts';
 import { accountsThatStayMigration } from './0055-accounts-that-stay.ts';
 import { unclearPaymentsMigration } from './0057-unclear-payments.ts';
-import { ratingsMigration } from './0058-ratings.ts';
+import { ratingsAndRefundsMigration } from './0058-ratings-and-refunds.ts';
 import type { ShopMigration } from './shop-migration.ts';
 
 /** Every migration by name, in order. Listed here, because the build has no migration files. */
@@ -97,5 +97,5 @@ export const migrations: Record<string, ShopMigration> = {
   '0053-kept-attempts': keptAttemptsMigration,
   '0055-accounts-that-stay': accountsThatStayMigration,
   '0057-unclear-payments': unclearPaymentsMigration,
-  '0058-ratings': ratingsMigration,
+  '0058-ratings-and-refunds': ratingsAndRefundsMigration,
 };

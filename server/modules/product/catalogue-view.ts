@@ -1,7 +1,8 @@
 import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/promises';
+import { sql } from 'kysely';
 
 import { type CatalogueEntry, CatalogueIndex } from '#contract/rules/catalogue/catalogue-index.ts';
-import { askedPaisa, factsOf, ratingOf } from '#contract/rules/catalogue/product-facts.ts';
+import { askedPaisa, factsOf, ratingOf, soldOf } from '#contract/rules/catalogue/product-facts.ts';
 import { SearchedShelves } from '#contract/rules/search/suggestions.ts';
 import { Synonyms } from '#contract/rules/search/synonyms.ts';
 import { Shelves } from '#contract/rules/shelves/shelves.ts';
@@ -14,7 +15,6 @@ import { readCatalogueNumbers } from './catalogue-version.ts';
 import { readParts, readRatings } from './product-cards.ts';
 import { pageNamesOf, readSynonymLines } from './searched-texts.ts';
 import { readShelfData } from './shelf-store.ts';
-import { type Sold, SoldLately } from './sold-lately.ts';
 
 /** How old what this process knows of other processes' changes may be. */
 const pollMs = 1_000;
@@ -28,7 +28,6 @@ const smallCatalogue = 2_000;
 export class CatalogueView {
   readonly #database: ShopDatabase;
   readonly #onError: (error: unknown) => void;
-  readonly #sold: SoldLately;
   #version = -1;
   #stock = -1;
   #stockChangedAt = Number.NEGATIVE_INFINITY;
@@ -50,7 +49,6 @@ export class CatalogueView {
   constructor(database: ShopDatabase, onError: (error: unknown) => void) {
     this.#database = database;
     this.#onError = onError;
-    this.#sold = new SoldLately(database.read);
   }
 
   /** Returns which catalogue a response that is made now shows. */
@@ -78,11 +76,6 @@ export class CatalogueView {
     const known = await this.#knownShelves();
     known.searched ??= new SearchedShelves(known.all);
     return known.searched;
-  }
-
-  /** Returns how much of each product was sold lately. */
-  sold(): Promise<Sold> {
-    return this.#sold.now();
   }
 
   async #knownShelves(): Promise<KnownShelves> {
@@ -181,8 +174,7 @@ export class CatalogueView {
     const startedAt = performance.now();
     const { version } = await readCatalogueNumbers(this.#database.read);
     const shelves = await this.#updateShelves();
-    const entries = await readCatalogueEntries(this.#database.read, await this.#sold.now());
-    const index = new CatalogueIndex(entries, shelves);
+    const index = new CatalogueIndex(await readCatalogueEntries(this.#database.read), shelves);
     await index.prepareSearch(() => nextIteration());
     if (this.#synonyms) index.synonyms = this.#synonyms.all;
     if (this.#settings) index.pageNames = pageNamesOf(this.#settings);
@@ -205,11 +197,14 @@ interface KnownSynonyms {
 }
 
 const batchSize = 1_000;
+/** What counts as sold, for the order of equal matches. */
+const soldWithinMs = 90 * 24 * 60 * 60 * 1000;
 
 /**
  * Reads every published product for the index, in batches so that requests are served in between.
  */
-export async function readCatalogueEntries(read: Reader, sold: Sold): Promise<CatalogueEntry[]> {
+export async function readCatalogueEntries(read: Reader): Promise<CatalogueEntry[]> {
+  const sold = await readSold(read);
   const entries: CatalogueEntry[] = [];
   for (let after = ''; ; ) {
     const rows = await read
@@ -270,4 +265,20 @@ export async function readCatalogueEntries(read: Reader, sold: Sold): Promise<Ca
     after = last.id;
     await nextIteration();
   }
+}
+
+/** How much of each product was sold in the last three months, by `soldOf`. */
+export async function readSold(read: Reader): Promise<ReadonlyMap<string, number>> {
+  const rows = await read
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    // Not by the index of products, which SQLite would go through from one end to the other.
+    .select(({ fn }) => [
+      sql<string>`coalesce(product_id, '')`.as('product_id'),
+      fn.sum<number>('quantity').as('quantity'),
+    ])
+    .where('ordered_at', '>', new Date(Date.now() - soldWithinMs).toISOString())
+    .groupBy(sql`coalesce(product_id, '')`)
+    .execute();
+  return new Map(rows.map(({ product_id, quantity }) => [product_id, soldOf(Number(quantity))]));
 }

@@ -15,11 +15,11 @@ import type { Reader } from '#server/db/connect.ts';
 import { CachedResponse, type CatalogueMoment, isCurrent } from '#server/http/cached-response.ts';
 import { notFound } from '#server/http/failure-error.ts';
 import { servePublic } from '#server/http/serve.ts';
+import { readSold } from './catalogue-view.ts';
 import { composeCards } from './product-cards.ts';
 import { readDetails } from './product-store.ts';
 import { PostTitles, pageNamesOf, readSynonymLines } from './searched-texts.ts';
 import { readShelfData } from './shelf-store.ts';
-import type { Sold } from './sold-lately.ts';
 
 /** The offline catalogue. */
 export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void> {
@@ -32,7 +32,7 @@ export async function offlineCatalogueRoutes(app: FastifyInstance): Promise<void
     if (size > offlineCatalogue.productsMax) return undefined;
     const at = await catalogue.now();
     if (known && isCurrent(known.at, at)) return known.whole;
-    const reading = { at, whole: catalogue.sold().then((sold) => readWhole(database.read, sold)) };
+    const reading = { at, whole: readWhole(database.read) };
     known = reading;
     reading.whole.catch(() => {
       if (known === reading) known = undefined;
@@ -93,8 +93,8 @@ interface CataloguePart {
  * its part until the catalogue has doubled. Compressed, 10,000 products take 32 parts of 122 to 150
  * KB, and their stock 18 KB.
  */
-async function readWhole(read: Reader, sold: Sold): Promise<WholeCatalogue> {
-  const products = await readProducts(read, sold);
+async function readWhole(read: Reader): Promise<WholeCatalogue> {
+  const products = await readProducts(read);
   const count =
     2 ** Math.max(0, Math.ceil(Math.log2(products.length / offlineCatalogue.productsPerPart)));
   const divided: OfflineProduct[][] = Array.from({ length: count }, () => []);
@@ -132,7 +132,8 @@ function composePart(products: readonly OfflineProduct[]): CataloguePart {
 }
 
 /** Reads every published product, in batches so that requests are served in between. */
-async function readProducts(read: Reader, sold: Sold): Promise<OfflineProduct[]> {
+async function readProducts(read: Reader): Promise<OfflineProduct[]> {
+  const sold = await readSold(read);
   const products: OfflineProduct[] = [];
   for (let after = ''; ; ) {
     const rows = await read

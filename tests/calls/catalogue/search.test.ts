@@ -48,7 +48,7 @@ describe('Judged searches', () => {
   test('are satisfied in a shop for bicycles', async () => {
     const other = await openCliShop();
     expect(await other.import(join(packageRoot, 'tests/fixtures/bicycles.csv'), '--yes')).toBe(0);
-    const all = await readCatalogueEntries(other.database.read, new Map());
+    const all = await readCatalogueEntries(other.database.read);
     const entries = new Map(all.map((entry) => [entry.id, entry]));
     const shelves = await readShelves(other.database.read);
     const index = new CatalogueIndex(all, shelves);

@@ -143,6 +143,18 @@ describe.each(everyEngine)('Exports on %s', (engine) => {
     expect(text.trimEnd().split('\n')).toHaveLength(orderCount);
   });
 
+  test('wait longer than a client may take nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const release = holdQueue();
+    const waiting = await open('/admin/orders-export');
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    release();
+    const parts: string[] = [];
+    for await (const part of waiting) parts.push(String(part));
+    expect(parts.join('').trimEnd().split('\n')).toHaveLength(orderCount + 1);
+  });
+
   test('are refused when too many wait', async () => {
     const release = holdQueue();
     for (let count = 0; count < 5; count += 1) void exportQueue.run(async () => undefined);

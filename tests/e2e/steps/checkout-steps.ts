@@ -57,15 +57,15 @@ export async function typeAddress({ main }: Shop): Promise<void> {
 }
 
 /**
- * Collects the texts that an element shows from now on, also for a moment. Returns how to read
- * them.
+ * Collects the texts that an element shows from now on, one after the other, also for a moment.
+ * Returns how to read them.
  */
 export async function collectTexts(page: Page, selector: string): Promise<() => Promise<string[]>> {
   const collected = await page.evaluateHandle((within) => {
     const texts: string[] = [];
     new MutationObserver(() => {
       const text = document.querySelector(within)?.textContent;
-      if (text && !texts.includes(text)) texts.push(text);
+      if (text && text !== texts.at(-1)) texts.push(text);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
     return texts;
   }, selector);

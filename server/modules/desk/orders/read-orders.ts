@@ -243,7 +243,7 @@ export async function readStaffOrders(
   if (summaries.length === 0) return [];
   const ids = summaries.map(({ orderId }) => orderId);
   const subjects = ids.map((id) => `order:${id}` as const);
-  // At once, as each by itself is mostly the way to PostgreSQL and back.
+  // At once, as each by itself is mostly the way to PostgreSQL and back; in sequence in a transaction.
   const [rows, moneyOf, notes, pieces, invoices, named, oversold, links] = await Promise.all([
     readRecords(read, ids),
     readMoney(read, subjects),
