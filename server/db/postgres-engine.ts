@@ -15,9 +15,10 @@ import type { Database } from './schema/database.ts';
 const writersMax = 10;
 const readersMax = 4;
 /**
- * The shop's statements read few rows by an index, in milliseconds. Compiling one, or starting other
- * processes for it, takes longer than it does, and the processor from customers; and by the defaults,
- * which are for turning disks, PostgreSQL reads a whole table in place of thousands of its rows.
+ * The shop's statements read few rows by an index, in milliseconds. To compile one, or to start
+ * parallel workers for it, takes longer than it does, and processors that customers need; and by the
+ * default `random_page_cost`, which is for spinning disks, PostgreSQL reads whole tables in place of
+ * thousands of their rows.
  */
 const forShortStatements =
   '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';

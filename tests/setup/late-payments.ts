@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { beforeAll, beforeEach } from 'vitest';
 
+import { quoteCustomOrder } from '#contract/calls/admin/enquiry-calls.ts';
 import { readStaffOrder } from '#contract/calls/admin/order-calls.ts';
 import {
   giveBackThrough,
@@ -9,6 +10,7 @@ import {
 import type { ResponseOf } from '#contract/calls/call.ts';
 import { addCartItem } from '#contract/calls/cart-calls.ts';
 import { type Order, placeOrder } from '#contract/calls/order-calls.ts';
+import { bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import type { PaymentProvider } from '#contract/names/payment-providers.ts';
 import type { MoneySubject, OrdersTable } from '#server/db/schema/order-tables.ts';
 
@@ -16,8 +18,8 @@ import { type TestCustomer, type TestStaff, useCustomer, useStaff } from './call
 import { aFullCart, orderVerbs } from './orders.ts';
 import type { PaymentSimulator, SimulatedPayment, SimulatedRefund } from './payment-simulator.ts';
 import { offerProviders, type PaymentVerbs, paymentVerbs } from './payments.ts';
-import { productIdOf } from './rows.ts';
-import { aProduct } from './samples.ts';
+import { productIdOf, setServicePrice } from './rows.ts';
+import { aProduct, customForm, tarotForm } from './samples.ts';
 import { type EngineName, type TestShop, useShop } from './shop.ts';
 
 const hourMs = 3_600_000;
@@ -30,6 +32,12 @@ type PlacedOrder = Order & { readonly subject: MoneySubject };
 /** What an order costs, in paisa. */
 export const wholeOf = ({ totalAmount }: Order) => totalAmount * 100;
 
+interface Enquiries {
+  readonly bookingId: string;
+  readonly customId: string;
+  readonly subjects: readonly MoneySubject[];
+}
+
 interface LatePayments {
   readonly shop: TestShop;
   readonly pay: PaymentVerbs;
@@ -37,6 +45,8 @@ interface LatePayments {
   readonly owner: TestStaff;
   /** Places an order; the first one fills in the form of all. */
   order(payWith: string): Promise<PlacedOrder>;
+  /** Books a reading of Rs 900, and asks for a custom order that is quoted for as much. */
+  enquire(): Promise<Enquiries>;
   begin(placed: Order, provider: PaymentProvider): Promise<SimulatedPayment>;
   rowOf(placed: Placed): Promise<Selectable<OrdersTable> | undefined>;
   /** The order as the customer sees it. */
@@ -92,6 +102,18 @@ export function useLatePayments(engine: EngineName, simulator: PaymentSimulator)
       form ??= (await aFullCart(shop, maya, { quartz: 1 })).form;
       const placed = await maya.gets(placeOrder, { ...form, method: 1, payWith });
       return { ...placed, subject: `order:${placed.orderId}` };
+    },
+    enquire: async () => {
+      await setServicePrice(shop, 'tarot-reading', tarotForm.duration, 90_000);
+      const { id: booking } = await maya.gets(bookTarot, tarotForm);
+      const { id } = await maya.gets(requestCustomOrder, customForm);
+      const quote = { pricePaisa: 90_000, days: 10, text: 'Yes' };
+      await owner.gets(quoteCustomOrder, { id, version: 1, ...quote });
+      return {
+        bookingId: booking,
+        customId: id,
+        subjects: [`booking:${booking}`, `custom-order:${id}`],
+      };
     },
     begin: async (placed: Order, provider: PaymentProvider): Promise<SimulatedPayment> => {
       const payment = await pay.begin(`order:${placed.orderId}`, provider, wholeOf(placed));

@@ -37,7 +37,7 @@ describe.each(everyEngine)('Money of a provider that nobody expects, on %s', (en
     engine,
     simulator,
   );
-  const { attemptsAt, attemptId, giveBack, onlyAsked } = late;
+  const { enquire, attemptsAt, attemptId, giveBack, onlyAsked } = late;
   const save = (provider: PaymentProvider, mode: string, keys: object = {}) =>
     owner.gets(savePaymentProvider, { provider, mode, keys });
 
@@ -66,12 +66,8 @@ describe.each(everyEngine)('Money of a provider that nobody expects, on %s', (en
     });
 
     test('is taken back from a booking and a custom order', async () => {
-      await setServicePrice(shop, 'tarot-reading', tarotForm.duration, 90_000);
-      const { id } = await maya.gets(bookTarot, tarotForm);
-      const { id: customId } = await maya.gets(requestCustomOrder, customForm);
-      const quote = { id: customId, version: 1, pricePaisa: 90_000, days: 10, text: 'Yes' };
-      await owner.gets(quoteCustomOrder, quote);
-      for (const subject of [`booking:${id}`, `custom-order:${customId}`] as const) {
+      const { bookingId, customId, subjects } = await enquire();
+      for (const subject of subjects) {
         const payment = await pay.begin(subject, 'stripe', 90_000);
         if (!payment) throw new Error('Nothing was begun.');
         simulator.pay(payment);
@@ -85,7 +81,9 @@ describe.each(everyEngine)('Money of a provider that nobody expects, on %s', (en
         const actions = log.map(({ action }) => action.replace(/^.*\./, ''));
         expect(actions.filter((action) => action === 'undone')).toHaveLength(1);
       }
-      expect(await shop.rows('bookings', { id })).toMatchObject([{ payment: 'confirmed' }]);
+      expect(await shop.rows('bookings', { id: bookingId })).toMatchObject([
+        { payment: 'confirmed' },
+      ]);
       expect(await shop.rows('custom_requests', { id: customId })).toMatchObject([
         { payment: 'confirmed' },
       ]);
@@ -153,12 +151,7 @@ describe.each(everyEngine)('Money of a provider that nobody expects, on %s', (en
     });
 
     test('of a booking and a custom order offers no other payment', async () => {
-      await setServicePrice(shop, 'tarot-reading', tarotForm.duration, 90_000);
-      const { id } = await maya.gets(bookTarot, tarotForm);
-      const { id: customId } = await maya.gets(requestCustomOrder, customForm);
-      const quote = { id: customId, version: 1, pricePaisa: 90_000, days: 10, text: 'Yes' };
-      await owner.gets(quoteCustomOrder, quote);
-      for (const subject of [`booking:${id}`, `custom-order:${customId}`] as const) {
+      for (const subject of (await enquire()).subjects) {
         const own = async () => {
           const { bookings, customOrders } = await maya.gets(listOwnRequests);
           return [...bookings, ...customOrders].find((one) => subject.endsWith(`:${one.id}`))

@@ -3,7 +3,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import {
   confirmBookingPayment,
   confirmCustomPayment,
-  quoteCustomOrder,
   undoBooking,
   undoCustomOrder,
 } from '#contract/calls/admin/enquiry-calls.ts';
@@ -15,7 +14,6 @@ import {
 } from '#contract/calls/admin/payment-provider-calls.ts';
 import { readToday } from '#contract/calls/admin/today-calls.ts';
 import { type Order, sendProof } from '#contract/calls/order-calls.ts';
-import { bookTarot, requestCustomOrder } from '#contract/calls/service-calls.ts';
 import type { PaymentProvider } from '#contract/names/payment-providers.ts';
 import type { MoneySubject } from '#server/db/schema/order-tables.ts';
 import { askAbout, endUnpaid } from '#server/modules/payment/ask-attempts.ts';
@@ -23,8 +21,8 @@ import { screenOf } from '#server/modules/payment/settle-attempt.ts';
 import { inHours, useLatePayments, wholeOf } from '#tests/setup/late-payments.ts';
 import { openPaymentSimulator } from '#tests/setup/payment-simulator.ts';
 import { offerProviders } from '#tests/setup/payments.ts';
-import { mailsLike, setServicePrice, takeOnlinePayment } from '#tests/setup/rows.ts';
-import { aPicture, customForm, tarotForm } from '#tests/setup/samples.ts';
+import { mailsLike, takeOnlinePayment } from '#tests/setup/rows.ts';
+import { aPicture } from '#tests/setup/samples.ts';
 import { everyEngine } from '#tests/setup/shop.ts';
 
 // Payments of which nobody knows what came until their provider, or the owner, has said it.
@@ -37,7 +35,7 @@ describe.each(everyEngine)('Payments that are unclear, on %s', (engine) => {
     engine,
     simulator,
   );
-  const { attemptsAt, attemptId, onlyAsked } = late;
+  const { enquire, attemptsAt, attemptId, onlyAsked } = late;
 
   describe('What is unclear', () => {
     const unclearAt = async (subject: MoneySubject, amountPaisa: number, status = 'SOMETHING') => {
@@ -330,12 +328,7 @@ describe.each(everyEngine)('Payments that are unclear, on %s', (engine) => {
     test.each(['closed', 'unclear', 'partly'])(
       'and %s tells the customer when its money comes: of a booking and a custom order',
       async (how) => {
-        await setServicePrice(shop, 'tarot-reading', tarotForm.duration, 90_000);
-        const { id } = await maya.gets(bookTarot, tarotForm);
-        const { id: customId } = await maya.gets(requestCustomOrder, customForm);
-        const quote = { id: customId, version: 1, pricePaisa: 90_000, days: 10, text: 'Yes' };
-        await owner.gets(quoteCustomOrder, quote);
-        for (const subject of [`booking:${id}`, `custom-order:${customId}`] as const) {
+        for (const subject of (await enquire()).subjects) {
           const payment = await unclearAt(subject, 90_000);
           if (how !== 'unclear') await close(subject);
           simulator.pay(payment, how === 'partly' ? 50_000 : undefined);
@@ -361,12 +354,7 @@ describe.each(everyEngine)('Payments that are unclear, on %s', (engine) => {
     });
 
     test('of a booking and a custom order is on Today, too', async () => {
-      await setServicePrice(shop, 'tarot-reading', tarotForm.duration, 90_000);
-      const { id } = await maya.gets(bookTarot, tarotForm);
-      const { id: customId } = await maya.gets(requestCustomOrder, customForm);
-      const quote = { id: customId, version: 1, pricePaisa: 90_000, days: 10, text: 'Yes' };
-      await owner.gets(quoteCustomOrder, quote);
-      for (const subject of [`booking:${id}`, `custom-order:${customId}`] as const) {
+      for (const subject of (await enquire()).subjects) {
         await unclearAt(subject, 90_000);
         expect(await cardOf(subject)).toMatchObject({ amountPaisa: 90_000 });
         expect((await close(subject)).statusCode).toBe(200);
@@ -530,14 +518,10 @@ describe.each(everyEngine)('Payments that are unclear, on %s', (engine) => {
     });
 
     test('can be taken back of a booking and a custom order, which stays accepted', async () => {
-      await setServicePrice(shop, 'tarot-reading', tarotForm.duration, 90_000);
-      const { id } = await maya.gets(bookTarot, tarotForm);
-      const { id: customId } = await maya.gets(requestCustomOrder, customForm);
-      const quote = { id: customId, version: 1, pricePaisa: 90_000, days: 10, text: 'Yes' };
-      await owner.gets(quoteCustomOrder, quote);
+      const { bookingId, customId } = await enquire();
       const sum = { amountPaisa: 90_000, how: 'cash' };
       const kinds = [
-        ['booking', id, 'bookings', confirmBookingPayment, undoBooking],
+        ['booking', bookingId, 'bookings', confirmBookingPayment, undoBooking],
         ['custom-order', customId, 'custom_requests', confirmCustomPayment, undoCustomOrder],
       ] as const;
       const states = { booking: 'new', 'custom-order': 'accepted' };

@@ -112,10 +112,11 @@ async function narrow(read: Reader, found: Matched): Promise<Matched> {
   const { rows } = await sql<{ readonly kind: Kind; readonly id: string }>`
     select 'users' as kind, id from (${accountsOf(found)}) as accounts where id <> ${erasedUserId}
     union all ${sql.join(ofPeople, sql` union all `)}`.execute(read);
+  const byKind = Map.groupBy(rows, ({ kind }) => kind);
   const listed = (kind: Kind) =>
     listedRecords(
       read,
-      rows.filter((row) => row.kind === kind).map(({ id }) => id),
+      (byKind.get(kind) ?? []).map(({ id }) => id),
     );
   return {
     users: listed('users'),
@@ -320,7 +321,7 @@ function isFirst(matched: Matched | undefined, table: Requests): RawBuilder<unkn
           and other.phone_number = own.phone_number
           and ${isEarlier})`;
   };
-  // In this one there is at least `own`.
+  // Nothing is earlier of a kind of which nothing was found; of this one `own` was.
   const earlierOnes = requests.filter((kind) => matched?.[kind].count !== 0).map(earlier);
   return sql`case when
       exists (select 1 from users where own.email <> '' and users.email = lower(own.email))

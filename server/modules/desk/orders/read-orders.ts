@@ -243,19 +243,14 @@ export async function readStaffOrders(
   if (summaries.length === 0) return [];
   const ids = summaries.map(({ orderId }) => orderId);
   const subjects = ids.map((id) => `order:${id}` as const);
-  // At once, as each by itself is mostly the way to PostgreSQL and back; in sequence in a transaction.
-  const [rows, moneyOf, notes, pieces, invoices, named, oversold, links] = await Promise.all([
-    readRecords(read, ids),
-    readMoney(read, subjects),
-    readOrderNotes(read, ids),
-    readRefundedPieces(read, ids),
-    readInvoicesOf(read, subjects),
-    nameOf ?? readNames(read),
-    readOversold(read, ids),
-    countLinks(read, ids),
-  ]);
-  const records = new Map(rows.map((record) => [record.row.id, record]));
-  const items = groupByOrder(pieces);
+  const records = new Map((await readRecords(read, ids)).map((record) => [record.row.id, record]));
+  const moneyOf = await readMoney(read, subjects);
+  const notes = await readOrderNotes(read, ids);
+  const items = groupByOrder(await readRefundedPieces(read, ids));
+  const invoices = await readInvoicesOf(read, subjects);
+  const named = nameOf ?? (await readNames(read));
+  const oversold = await readOversold(read, ids);
+  const links = await countLinks(read, ids);
 
   return summaries.flatMap((summary) => {
     const [id, record] = [summary.orderId, records.get(summary.orderId)];
